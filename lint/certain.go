@@ -104,7 +104,7 @@ func (f *follower) lists(s int32, keys []string) [][]int32 {
 	}
 	var lists [][]int32
 	for _, key := range keys {
-		if list := f.c.keys(s)[key]; len(list) > 0 {
+		if list := f.c.keys[s][key]; len(list) > 0 {
 			lists = append(lists, list)
 		}
 	}

@@ -29,7 +29,7 @@ func (c *chart) data() {
 func (c *chart) fields(u *usage) {
 	for i := range c.doc.Context {
 		f := &c.doc.Context[i]
-		switch read, written := u.context.Has(i), c.written().Has(i); {
+		switch read, written := u.context.Has(i), c.written.Has(i); {
 		case !read && !written:
 			c.unused(f.Name, "context field")
 		case !read:

@@ -60,7 +60,7 @@ func (c *chart) notZero(e *ir.Expr, known region) bool {
 // zero.
 func (c *chart) fixed(field int) bool {
 	n, literal := c.literal(c.m.ContextInit[field])
-	return literal && n != 0 && !c.written().Has(field)
+	return literal && n != 0 && !c.written.Has(field)
 }
 
 func (c *chart) positive(e *ir.Expr, known region) bool { return c.atLeast(e, known, 1) }

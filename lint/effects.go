@@ -7,34 +7,55 @@ import (
 // This file says which fields of the context an expression reads and a list of
 // actions writes, named things included.
 
+// An access knows what the expressions and the actions of one machine read and write.
+type access struct {
+	*meter
+	m *ir.Machine
+
+	written       ir.Fields // by anything
+	writtenOnExit ir.Fields // by leaving any state
+
+	ofFunc  memo[int, ir.Fields]   // what a named guard or let reads
+	ofProc  memo[int32, effects]   // what a named action does
+	ofState memo[int32, ir.Fields] // writtenBy
+}
+
+func newAccess(m *ir.Machine, work *meter) *access {
+	a := &access{meter: work, m: m, ofFunc: memo[int, ir.Fields]{}, ofProc: memo[int32, effects]{}, ofState: memo[int32, ir.Fields]{}}
+	a.written, a.writtenOnExit = ir.Fields{}, ir.Fields{}
+	for do := range m.Actions() {
+		addWrites(a.written, do)
+	}
+	for s := range m.Table.States {
+		a.writtenOnExit.Join(a.writes(m.Blocks[m.Table.States[s].Exit].Do))
+	}
+	return a
+}
+
+// addWrites adds the fields that an action itself writes.
+func addWrites(all ir.Fields, do *ir.Action) {
+	for i := range do.Assigns {
+		all.Add(do.Assigns[i].Path[0].Field)
+	}
+}
+
 // reads are the fields that an expression reads; nil reads none.
-func (c *chart) reads(e *ir.Expr) ir.Fields {
-	all := ir.FieldsRead(c.m.Types, e, ir.ContextRef)
+func (a *access) reads(e *ir.Expr) ir.Fields {
+	all := ir.FieldsRead(a.m.Types, e, ir.ContextRef)
 	for x := range e.Nodes() {
 		if x.Op == ir.CallFunc {
-			all.Join(c.readsOfFunc(x.Index))
+			all.Join(a.ofFunc.get(x.Index, func() ir.Fields { return a.reads(a.m.Funcs[x.Index].Body) }))
 		}
 	}
 	return all
 }
 
-// readsOfFunc looks into a named guard or let once.
-func (c *chart) readsOfFunc(f int) ir.Fields {
-	if c.funcReads == nil {
-		c.funcReads = make([]ir.Fields, len(c.m.Funcs))
-	}
-	if c.funcReads[f] == nil {
-		c.funcReads[f] = c.reads(c.m.Funcs[f].Body)
-	}
-	return c.funcReads[f]
-}
-
 // writes are the fields that a list of actions may write. The result may be shared.
-func (c *chart) writes(do []ir.Action) ir.Fields {
-	if len(do) == 1 && do[0].Op == ir.CallProc {
-		return c.effectsOf(do[0].Proc).writes
+func (a *access) writes(list []ir.Action) ir.Fields {
+	if len(list) == 1 && list[0].Op == ir.CallProc {
+		return a.called(list[0].Proc).writes
 	}
-	return c.effects(do).writes
+	return a.effects(list).writes
 }
 
 // effects are what a list of actions may do to its own machine.
@@ -43,16 +64,14 @@ type effects struct {
 	raises bool
 }
 
-func (c *chart) effects(do []ir.Action) effects {
+func (a *access) effects(list []ir.Action) effects {
 	all := effects{writes: ir.Fields{}}
-	for a := range ir.Actions(do) {
-		c.work++
-		all.raises = all.raises || a.Op == ir.Raise
-		for i := range a.Assigns {
-			all.writes.Add(a.Assigns[i].Path[0].Field)
-		}
-		if a.Op == ir.CallProc {
-			called := c.effectsOf(a.Proc)
+	for do := range ir.Actions(list) {
+		a.work++
+		all.raises = all.raises || do.Op == ir.Raise
+		addWrites(all.writes, do)
+		if do.Op == ir.CallProc {
+			called := a.called(do.Proc)
 			all.raises = all.raises || called.raises
 			all.writes.Join(called.writes)
 		}
@@ -60,55 +79,23 @@ func (c *chart) effects(do []ir.Action) effects {
 	return all
 }
 
-// effectsOf looks into a named action once.
-func (c *chart) effectsOf(proc int32) effects {
-	if c.procEffects == nil {
-		c.procEffects = make([]effects, len(c.m.Procs))
-	}
-	if c.procEffects[proc].writes == nil {
-		c.procEffects[proc] = c.effects(c.m.Procs[proc].Do)
-	}
-	return c.procEffects[proc]
-}
-
-// written are the fields that anything writes.
-func (c *chart) written() ir.Fields {
-	if c.allWritten == nil {
-		c.allWritten = ir.Fields{}
-		for a := range c.m.Actions() {
-			for i := range a.Assigns {
-				c.allWritten.Add(a.Assigns[i].Path[0].Field)
-			}
-		}
-	}
-	return c.allWritten
+// called is what a named action does.
+func (a *access) called(proc int32) effects {
+	return a.ofProc.get(proc, func() effects { return a.effects(a.m.Procs[proc].Do) })
 }
 
 // writtenBy are the fields that the handlers of a state write while it, and what
 // is inside, stays as it is.
-func (c *chart) writtenBy(s int32) ir.Fields {
-	if all, known := c.ownWrites[s]; known {
-		return all
-	}
-	all := ir.Fields{}
-	for _, cell := range c.t.States[s].On {
-		for _, t := range cell.Transitions {
-			if tr := &c.t.Transitions[t]; len(tr.Targets) == 0 {
-				all.Join(c.writes(c.m.Blocks[tr.Do].Do))
+func (a *access) writtenBy(s int32) ir.Fields {
+	return a.ofState.get(s, func() ir.Fields {
+		all := ir.Fields{}
+		for _, cell := range a.m.Table.States[s].On {
+			for _, t := range cell.Transitions {
+				if tr := &a.m.Table.Transitions[t]; len(tr.Targets) == 0 {
+					all.Join(a.writes(a.m.Blocks[tr.Do].Do))
+				}
 			}
 		}
-	}
-	c.ownWrites[s] = all
-	return all
-}
-
-// writtenOnExit are the fields that leaving any state may write.
-func (c *chart) writtenOnExit() ir.Fields {
-	if c.exitWrites == nil {
-		c.exitWrites = ir.Fields{}
-		for s := range c.t.States {
-			c.exitWrites.Join(c.writes(c.m.Blocks[c.t.States[s].Exit].Do))
-		}
-	}
-	return c.exitWrites
+		return all
+	})
 }

@@ -228,7 +228,7 @@ func (c *chart) isChoice(s int32) bool {
 		asked.Join(c.reads(c.guard(t)))
 	}
 	for at := state.Parent; at != kernel.NoState; at = c.t.States[at].Parent {
-		if len(c.t.States[at].Always) > 0 || c.t.States[at].Kind == kernel.Parallel && asked.Meet(c.written()) || asked.Meet(c.writtenBy(at)) {
+		if len(c.t.States[at].Always) > 0 || c.t.States[at].Kind == kernel.Parallel && asked.Meet(c.written) || asked.Meet(c.writtenBy(at)) {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -9,19 +10,23 @@ import (
 // This file looks candidates up by the key that they stand under, so that rules
 // that ask every state about every event stay linear.
 
-// keys gives a state's candidates by key.
-func (c *chart) keys(s int32) map[string][]int32 {
-	if c.byKey == nil {
-		c.byKey = make([]map[string][]int32, len(c.t.States))
-	}
-	if on := c.t.States[s].On; c.byKey[s] == nil && len(on) > 0 {
-		c.byKey[s] = make(map[string][]int32, len(on))
-		for _, cell := range on {
-			c.work++
-			c.byKey[s][c.t.Keys[cell.Key]] = cell.Transitions
+// A lookup finds candidates in one table.
+type lookup struct {
+	*meter
+	t      *kernel.Table
+	keys   []map[string][]int32 // per state its candidates
+	byName []string             // the events
+}
+
+func newLookup(t *kernel.Table, work *meter) *lookup {
+	l := &lookup{meter: work, t: t, keys: make([]map[string][]int32, len(t.States)), byName: slices.Sorted(slices.Values(t.Events))}
+	for s := range t.States {
+		l.keys[s] = make(map[string][]int32, len(t.States[s].On))
+		for _, cell := range t.States[s].On {
+			l.keys[s][t.Keys[cell.Key]] = cell.Transitions
 		}
 	}
-	return c.byKey[s]
+	return l
 }
 
 // wider lists the keys that take what a key takes, or an event, in the order in
@@ -34,24 +39,24 @@ func wider(key string) []string {
 }
 
 // handles tells whether a state or one around it has a key for an event.
-func (c *chart) handles(s int32, event string) bool {
-	return c.takenBy(s, event, "")
+func (l *lookup) handles(s int32, event string) bool {
+	return l.takenBy(s, event, "")
 }
 
 // takenElsewhere tells whether an ancestor, or a wider key of the same state,
 // can take what a key names.
-func (c *chart) takenElsewhere(s int32, name string) bool {
-	return c.takenBy(s, name, name)
+func (l *lookup) takenElsewhere(s int32, name string) bool {
+	return l.takenBy(s, name, name)
 }
 
 // takenBy tells whether a state or one around it has a key for an event, but for
 // one key of the state itself.
-func (c *chart) takenBy(s int32, event, but string) bool {
+func (l *lookup) takenBy(s int32, event, but string) bool {
 	keys := wider(event)
-	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
+	for at := s; at != kernel.NoState; at = l.t.States[at].Parent {
 		for _, key := range keys {
-			c.work++
-			if _, has := c.keys(at)[key]; has && (at != s || key != but) {
+			l.work++
+			if _, has := l.keys[at][key]; has && (at != s || key != but) {
 				return true
 			}
 		}
@@ -60,10 +65,10 @@ func (c *chart) takenBy(s int32, event, but string) bool {
 }
 
 // alwaysTakes tells whether a state itself takes a key whatever guards say.
-func (c *chart) alwaysTakes(s int32, key string) bool {
+func (l *lookup) alwaysTakes(s int32, key string) bool {
 	for _, own := range wider(key) {
-		c.work++
-		if c.closes(c.keys(s)[own]) {
+		l.work++
+		if l.closes(l.keys[s][own]) {
 			return true
 		}
 	}
@@ -72,12 +77,13 @@ func (c *chart) alwaysTakes(s int32, key string) bool {
 
 // nearerKey tells whether a state always takes an event by a key nearer to it
 // than name.
-func (c *chart) nearerKey(s int32, name, event string) bool {
+func (l *lookup) nearerKey(s int32, name, event string) bool {
 	for _, own := range wider(event) {
+		l.work++
 		if own == name {
 			return false
 		}
-		if c.closes(c.keys(s)[own]) {
+		if l.closes(l.keys[s][own]) {
 			return true
 		}
 	}
@@ -85,4 +91,23 @@ func (c *chart) nearerKey(s int32, name, event string) bool {
 }
 
 // candidatesOf are a state's candidates of one key.
-func (c *chart) candidatesOf(s, key int32) []int32 { return c.keys(s)[c.t.Keys[key]] }
+func (l *lookup) candidatesOf(s, key int32) []int32 { return l.keys[s][l.t.Keys[key]] }
+
+// closes tells whether one of the candidates has no guard.
+func (l *lookup) closes(list []int32) bool {
+	for _, t := range list {
+		if l.t.Transitions[t].Guard == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// matching gives the events that a prefix matches: whether there is one of its own
+// name, and those whose names go on behind a dot.
+func (l *lookup) matching(prefix string) (itself bool, below []string) {
+	_, itself = slices.BinarySearch(l.byName, prefix)
+	first, _ := slices.BinarySearch(l.byName, prefix+".")
+	end, _ := slices.BinarySearch(l.byName, prefix+"/") // what stands behind a dot in ASCII
+	return itself, l.byName[first:end]
+}

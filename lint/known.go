@@ -86,7 +86,7 @@ func (v *survey) transition(t int32) {
 		known = and(known, c.region(guard, true))
 	}
 	if len(tr.Targets) > 0 {
-		known = c.forget(known, c.writtenOnExit())
+		known = c.forget(known, c.writtenOnExit)
 	}
 	v.list(c.m.Blocks[tr.Do].Do, known)
 }

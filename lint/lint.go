@@ -43,7 +43,7 @@ func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
 
 func newChart(doc *schema.Document, m *ir.Machine) *chart {
 	work := &meter{}
-	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, meter: work, reader: newReader(m, work), ownWrites: map[int32]ir.Fields{}}
+	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, meter: work, reader: newReader(m, work), access: newAccess(m, work), lookup: newLookup(m.Table, work)}
 	c.found.AddSource(doc.File, doc.Source)
 	c.number(&doc.Root)
 	c.never = make([]bool, len(c.t.Transitions))
@@ -78,6 +78,8 @@ type chart struct {
 	found *diag.List
 	*meter
 	*reader
+	*access
+	*lookup
 	states  []*schema.State  // as the table numbers them
 	never   []bool           // transitions that can never be taken
 	reached []bool           // states that can be entered
@@ -86,21 +88,28 @@ type chart struct {
 	walks   int              // states that were looked at for that
 	exits   []bool           // per parallel: something inside leaves it
 
-	sorted   []string                  // the events by name
-	byKey    []map[string][]int32      // per state
 	families []*family                 // per state
 	allWays  []*ways                   // per state
 	allSeats []seat                    // per transition
 	allParts map[int32]map[string]bool // per guard
 
-	funcReads              []ir.Fields         // per named guard or let
-	procEffects            []effects           // per named action
-	ownWrites              map[int32]ir.Fields // per state
-	allWritten, exitWrites ir.Fields
 }
 
 // A meter counts what is looked at, for the test that all rules together are linear.
 type meter struct{ work int }
+
+// A memo keeps answers that are asked for again.
+type memo[Q comparable, A any] map[Q]A
+
+// get gives the answer to a question, which is found when it is asked first.
+func (m memo[Q, A]) get(question Q, find func() A) A {
+	answer, known := m[question]
+	if !known {
+		answer = find()
+		m[question] = answer
+	}
+	return answer
+}
 
 // number lists the written states in document order, which is the table's.
 func (c *chart) number(s *schema.State) {

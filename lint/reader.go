@@ -14,7 +14,7 @@ type reader struct {
 	*meter
 	m     *ir.Machine
 	texts map[string]int64 // string literals by number, for sets of them
-	named map[namedCondition]region
+	named memo[namedCondition, region]
 }
 
 // A namedCondition is a guard or let, by its number, and whether it is to hold.
@@ -24,7 +24,7 @@ type namedCondition struct {
 }
 
 func newReader(m *ir.Machine, work *meter) *reader {
-	return &reader{meter: work, m: m, texts: map[string]int64{}, named: map[namedCondition]region{}}
+	return &reader{meter: work, m: m, texts: map[string]int64{}, named: memo[namedCondition, region]{}}
 }
 
 // region gives the values with which e holds, or with which it does not.
@@ -59,13 +59,7 @@ func (r *reader) region(e *ir.Expr, holds bool) region {
 // regionOfNamed is that of a named guard or let. It is worked out once: each may use
 // one before it, and be asked for wherever it is used.
 func (r *reader) regionOfNamed(f int, holds bool) region {
-	key := namedCondition{f, holds}
-	known, there := r.named[key]
-	if !there {
-		known = r.region(r.m.Funcs[f].Body, holds)
-		r.named[key] = known
-	}
-	return known
+	return r.named.get(namedCondition{f, holds}, func() region { return r.region(r.m.Funcs[f].Body, holds) })
 }
 
 // opaque takes a condition as it is: true or false. The same text in two places

@@ -17,17 +17,8 @@ import (
 // key of the same state.
 func (c *chart) shadowedKeys() {
 	for s := range c.t.States {
-		always := map[string]bool{}
 		for _, cell := range c.t.States[s].On {
-			if c.closes(cell.Transitions) {
-				always[c.t.Keys[cell.Key]] = true
-			}
-		}
-		if len(always) == 0 {
-			continue
-		}
-		for _, cell := range c.t.States[s].On {
-			if c.underAll(cell, func(key string) bool { return c.shadowed(key, always) }) {
+			if c.underAll(cell, func(key string) bool { return c.shadowed(int32(s), key) }) {
 				c.addAt(cell.Transitions[0], diag.DeadTransition)
 				for _, t := range cell.Transitions {
 					c.never[t] = true
@@ -43,50 +34,16 @@ func (c *chart) underAll(cell kernel.Candidates, holds func(key string) bool) bo
 	return !slices.ContainsFunc(c.m.Transitions[cell.Transitions[0]].Keys, func(key string) bool { return !holds(key) })
 }
 
-// closes tells whether one of the candidates has no guard.
-func (c *chart) closes(list []int32) bool {
-	for _, t := range list {
-		if c.t.Transitions[t].Guard == 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // shadowed tells whether each event of a prefix has a nearer key that is always
 // taken. Platform events are not listed anywhere, so that `*` is never shadowed.
-func (c *chart) shadowed(key string, always map[string]bool) bool {
+func (c *chart) shadowed(s int32, key string) bool {
 	prefix, star := strings.CutSuffix(key, ".*")
 	if !star || ir.FamilyOf(key) != ir.NoFamily {
 		return false
 	}
 	itself, below := c.matching(prefix)
-	left := func(event string) bool { return !c.takenNearer(event, key, always) }
+	left := func(event string) bool { return !c.nearerKey(s, key, event) }
 	return (itself || len(below) > 0) && !(itself && left(prefix)) && !slices.ContainsFunc(below, left)
-}
-
-// matching gives the events that a prefix matches: whether there is one of its own
-// name, and those whose names go on behind a dot.
-func (c *chart) matching(prefix string) (itself bool, below []string) {
-	if c.sorted == nil {
-		c.sorted = slices.Sorted(slices.Values(c.t.Events))
-	}
-	_, itself = slices.BinarySearch(c.sorted, prefix)
-	first, _ := slices.BinarySearch(c.sorted, prefix+".")
-	end, _ := slices.BinarySearch(c.sorted, prefix+"/") // what stands behind a dot in ASCII
-	return itself, c.sorted[first:end]
-}
-
-// takenNearer tells whether a nearer key of an event than key, one of those that
-// match it, is always taken.
-func (c *chart) takenNearer(event, key string, always map[string]bool) bool {
-	for _, nearer := range kernel.KeyNames(event) {
-		c.work++
-		if nearer == key || always[nearer] {
-			return nearer != key
-		}
-	}
-	return false
 }
 
 // shadowedByAlways reports the events and timers of a state that is left at once
