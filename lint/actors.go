@@ -223,7 +223,7 @@ func (c *chart) onlyEnds(s int32) bool {
 		return false
 	}
 	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
-		w := c.ways(at)
+		w := c.ways[at]
 		if w.other || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
 			return false
 		}

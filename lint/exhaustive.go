@@ -18,25 +18,25 @@ func (c *chart) gaps(s, k int32, l *list) {
 	if l.closed || len(l.taken) < 2 || c.takenElsewhere(s, c.t.Keys[k]) {
 		return
 	}
-	if missing := c.missing(l); missing != "" {
-		c.addAt(l.taken[len(l.taken)-1], diag.NotExhaustive, missing)
+	if missing, _ := c.missing(l); missing != "" {
+		c.addAt(l.last(), diag.NotExhaustive, missing)
 	}
 }
 
-// missing words the cases that the candidates forget.
-func (c *chart) missing(l *list) string {
+// missing words the cases that the candidates forget, as far as there are words for them;
+// none: it is known that all are taken.
+func (c *chart) missing(l *list) (words string, none bool) {
 	if words := c.forgotten(l); words != "" {
-		return words
+		return words, false
 	}
-	words, _ := c.uncovered(l)
-	return words
+	return c.uncovered(l)
 }
 
 // forgotten lists the values of an enum that all candidates ask for and none
 // names.
 func (c *chart) forgotten(l *list) string {
 	for _, name := range l.subjects() {
-		names := c.m.Types[l.regions[0].sets[name].subject.Type].Values
+		names := c.m.Types[l.taken[0].region.sets[name].subject.Type].Values
 		if len(names) == 0 {
 			continue
 		}
@@ -60,11 +60,11 @@ func (c *chart) forgotten(l *list) string {
 // subjects are what every candidate asks for, in a fixed order.
 func (l *list) subjects() []string {
 	var names []string
-	if len(l.regions) == 0 {
+	if len(l.taken) == 0 {
 		return nil
 	}
-	for name := range l.regions[0].sets {
-		if !slices.ContainsFunc(l.regions, func(r region) bool { _, asked := r.sets[name]; return !asked }) {
+	for name := range l.taken[0].region.sets {
+		if !slices.ContainsFunc(l.taken, func(one candidate) bool { _, asked := one.region.sets[name]; return !asked }) {
 			names = append(names, name)
 		}
 	}
@@ -75,9 +75,9 @@ func (l *list) subjects() []string {
 // sets joins what the candidates take of a subject's values, and tells whether
 // they tell them apart.
 func (l *list) sets(name string) (seen spans, apart bool) {
-	first := l.regions[0].sets[name].in
-	for _, r := range l.regions {
-		in := r.sets[name].in
+	first := l.taken[0].region.sets[name].in
+	for _, one := range l.taken {
+		in := one.region.sets[name].in
 		apart = apart || !in.hold(first) || !first.hold(in)
 		seen.add(in)
 	}
@@ -87,18 +87,17 @@ func (l *list) sets(name string) (seen spans, apart bool) {
 // most is how many combinations of values are looked at.
 const most = 256
 
-// uncovered gives the first combination of values that no candidate takes. It is
-// known only where every guard is understood as a whole; words are "" when all
-// are taken, and where a value that all candidates share is no case but a
-// condition.
-func (c *chart) uncovered(l *list) (words string, known bool) {
+// uncovered words the first combination of values that no candidate takes. It is known
+// only where every guard is understood as a whole; there are no words where a value that
+// all candidates share is no case but a condition.
+func (c *chart) uncovered(l *list) (words string, none bool) {
 	names, atoms, ok := c.atoms(l)
 	if !ok {
 		return "", false
 	}
 	at := make([]int, len(names))
 	for {
-		c.work += len(l.regions)
+		c.work += len(l.taken)
 		if !l.takes(names, atoms, at) {
 			return c.wordPoint(l, names, atoms, at), false
 		}
@@ -113,11 +112,11 @@ func (c *chart) uncovered(l *list) (words string, known bool) {
 // of guards else.
 func (c *chart) atoms(l *list) (names []string, atoms [][]spans, ok bool) {
 	all := map[string]values{}
-	for _, r := range l.regions {
-		if !r.exact {
+	for _, one := range l.taken {
+		if !one.region.exact {
 			return nil, nil, false
 		}
-		for name, v := range r.sets {
+		for name, v := range one.region.sets {
 			all[name] = v
 		}
 	}
@@ -128,9 +127,9 @@ func (c *chart) atoms(l *list) (names []string, atoms [][]spans, ok bool) {
 	slices.Sort(names)
 	for _, name := range names {
 		parts := []spans{all[name].all}
-		for _, r := range l.regions {
+		for _, one := range l.taken {
 			c.work++
-			if v, asked := r.sets[name]; asked {
+			if v, asked := one.region.sets[name]; asked {
 				c.work += len(parts)
 				parts = split(parts, v.in)
 			}
@@ -157,9 +156,9 @@ func split(parts []spans, in spans) (smaller []spans) {
 
 // takes tells whether a candidate takes one combination.
 func (l *list) takes(names []string, atoms [][]spans, at []int) bool {
-	return slices.ContainsFunc(l.regions, func(r region) bool {
+	return slices.ContainsFunc(l.taken, func(one candidate) bool {
 		for i, name := range names {
-			if v, asked := r.sets[name]; asked && !v.in.hold(atoms[i][at[i]]) {
+			if v, asked := one.region.sets[name]; asked && !v.in.hold(atoms[i][at[i]]) {
 				return false
 			}
 		}
@@ -187,7 +186,7 @@ func (c *chart) wordPoint(l *list, names []string, atoms [][]spans, at []int) st
 		if _, apart := l.sets(name); !apart || !slices.Contains(told, name) {
 			return ""
 		}
-		subject := l.regions[0].sets[name].subject
+		subject := l.taken[0].region.sets[name].subject
 		path, value := c.spell(subject), atoms[i][at[i]][0].lo
 		switch values := c.m.Types[subject.Type].Values; {
 		case path == "":
@@ -264,22 +263,16 @@ func (c *chart) choice(s int32, l *list) {
 	if l.closed {
 		return
 	}
-	for name, v := range l.subject {
-		if l.seen[name].hold(v.all) {
+	for _, of := range l.cases {
+		if of.seen.hold(of.all) {
 			return
 		}
 	}
-	missing := c.forgotten(l)
-	if missing == "" {
-		words, all := c.uncovered(l)
-		if all {
-			return
-		}
-		missing = words
-	}
-	if missing != "" {
+	switch missing, none := c.missing(l); {
+	case none:
+	case missing != "":
 		c.addAt(l.transitions[len(l.transitions)-1], diag.NotExhaustive, missing)
-		return
+	default:
+		c.add(s, diag.NoDefault, c.t.States[s].Path)
 	}
-	c.add(s, diag.NoDefault, c.t.States[s].Path)
 }

@@ -13,25 +13,19 @@ type family struct {
 	deeper, ends    bool // some child has children; some final child is entered
 }
 
-func (c *chart) family(s int32) *family {
-	if c.families == nil {
-		c.families = make([]*family, len(c.t.States))
-	}
-	if c.families[s] == nil {
-		f := &family{}
-		for child := range c.children(s) {
-			switch {
-			case c.t.States[child].Kind != kernel.Final:
-				f.lasting++
-			case c.reached[child]:
-				f.ends = true
-			}
-			f.others++
-			f.deeper = f.deeper || c.t.States[child].Last > child
+// family sums up the children of a state.
+func (c *chart) family(s int32) (f family) {
+	for child := range c.children(s) {
+		switch {
+		case c.t.States[child].Kind != kernel.Final:
+			f.lasting++
+		case c.reached[child]:
+			f.ends = true
 		}
-		c.families[s] = f
+		f.others++
+		f.deeper = f.deeper || c.t.States[child].Last > child
 	}
-	return c.families[s]
+	return f
 }
 
 // The ways out of a state that it has itself.
@@ -40,21 +34,15 @@ type ways struct {
 	only, by          int32 // the one target, and the last transition to it
 }
 
-func (c *chart) ways(s int32) *ways {
-	if c.allWays == nil {
-		c.allWays = make([]*ways, len(c.t.States))
-	}
-	if c.allWays[s] == nil {
-		w := &ways{}
-		for t, tr := range c.own(s) {
-			if len(tr.Targets) == 0 {
-				continue
-			}
-			w.many = w.many || len(tr.Targets) > 1 || w.some && w.only != tr.Targets[0]
-			w.some, w.only, w.by = true, tr.Targets[0], t
-			w.other = w.other || !c.isEnd(t)
+// waysOut sums up the transitions of a state that lead anywhere.
+func (c *chart) waysOut(s int32) (w ways) {
+	for t, tr := range c.own(s) {
+		if len(tr.Targets) == 0 {
+			continue
 		}
-		c.allWays[s] = w
+		w.many = w.many || len(tr.Targets) > 1 || w.some && w.only != tr.Targets[0]
+		w.some, w.only, w.by = true, tr.Targets[0], t
+		w.other = w.other || !c.isEnd(t)
 	}
-	return c.allWays[s]
+	return w
 }

@@ -101,34 +101,32 @@ type seat struct {
 	open   bool  // a prefix is, or it is eventless
 }
 
-// seats finds the place of every transition.
-func (c *chart) seats() []seat {
-	if c.allSeats != nil {
-		return c.allSeats
-	}
-	c.allSeats = make([]seat, len(c.t.Transitions))
-	sit := func(list []int32, event string) {
-		for i, t := range list {
-			c.work++
-			seat := &c.allSeats[t]
-			seat.shared, seat.list, seat.at = seat.list != nil, list, i
-			name := c.text(event)
-			seat.events.add(spans{{name, name}})
-			seat.open = seat.open || event == "" || strings.HasSuffix(event, "*")
-		}
-	}
+// sit finds the seat of every transition.
+func (c *chart) sit() {
+	c.seats = make([]seat, len(c.t.Transitions))
 	for s := range c.t.States {
 		for _, cell := range c.t.States[s].On {
-			sit(cell.Transitions, c.t.Keys[cell.Key])
+			c.sitTogether(cell.Transitions, c.t.Keys[cell.Key])
 		}
-		sit(c.t.States[s].Always, "")
+		c.sitTogether(c.t.States[s].Always, "")
 	}
-	return c.allSeats
+}
+
+// sitTogether finds those of the candidates for an event or a prefix; "": of eventless ones.
+func (c *chart) sitTogether(list []int32, event string) {
+	for i, t := range list {
+		c.work++
+		seat := &c.seats[t]
+		seat.shared, seat.list, seat.at = seat.list != nil, list, i
+		name := c.text(event)
+		seat.events.add(spans{{name, name}})
+		seat.open = seat.open || event == "" || strings.HasSuffix(event, "*")
+	}
 }
 
 // eventTypes is what event.type can be in a transition.
 func (c *chart) eventTypes(t int32) region {
-	seat := c.seats()[t]
+	seat := c.seats[t]
 	if seat.open || len(seat.events) == 0 {
 		return anywhere()
 	}
@@ -138,7 +136,7 @@ func (c *chart) eventTypes(t int32) region {
 
 // beforeGuard is what the candidates before a transition leave to it.
 func (c *chart) beforeGuard(t int32) region {
-	known, seat := anywhere(), c.seats()[t]
+	known, seat := anywhere(), c.seats[t]
 	if seat.shared {
 		return known
 	}

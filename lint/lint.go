@@ -46,6 +46,7 @@ func newChart(doc *schema.Document, m *ir.Machine) *chart {
 	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, meter: work, reader: newReader(m, work), access: newAccess(m, work), lookup: newLookup(m.Table, work)}
 	c.found.AddSource(doc.File, doc.Source)
 	c.number(&doc.Root)
+	c.sit()
 	c.never = make([]bool, len(c.t.Transitions))
 	return c
 }
@@ -72,27 +73,20 @@ func (c *chart) rules() {
 
 // A chart is one chart while it is linted.
 type chart struct {
-	doc   *schema.Document
-	m     *ir.Machine
-	t     *kernel.Table
-	found *diag.List
+	doc    *schema.Document
+	states []*schema.State // of it, as the table numbers them
+	m      *ir.Machine
+	t      *kernel.Table // its
+	found  *diag.List
+
 	*meter
-	*reader
-	*access
-	*lookup
-	states  []*schema.State  // as the table numbers them
-	never   []bool           // transitions that can never be taken
-	reached []bool           // states that can be entered
-	filled  []bool           // states whose default entry is followed somewhere
-	later   map[int32][]bool // by a state with a history: those that can be entered once it was left
-	walks   int              // states that were looked at for that
-	exits   []bool           // per parallel: something inside leaves it
+	*reader // what conditions say
+	*access // what is read and written
+	*lookup // candidates by their keys
+	seats   []seat
 
-	families []*family                 // per state
-	allWays  []*ways                   // per state
-	allSeats []seat                    // per transition
-	allParts map[int32]map[string]bool // per guard
-
+	never    []bool // transitions that can never be taken, as conditions finds out
+	standing        // of states, as reach finds out
 }
 
 // A meter counts what is looked at, for the test that all rules together are linear.

@@ -11,12 +11,25 @@ import (
 // This file follows the transitions that can be taken: what they never enter,
 // what is entered and never left, what is left only to be entered again.
 
+// A standing is what is known of the states once it is known which transitions can be taken.
+type standing struct {
+	reached  []bool   // those that can be entered
+	filled   []bool   // those whose default entry is followed somewhere
+	exits    []bool   // those that a transition inside leaves
+	families []family // of each
+	ways     []ways
+}
+
 // reach finds the reachable states and reports what follows from them.
 func (c *chart) reach() {
 	c.walk()
+	c.findExits()
+	for s := range int32(len(c.t.States)) {
+		c.families = append(c.families, c.family(s))
+		c.ways = append(c.ways, c.waysOut(s))
+	}
 	c.unreached()
 	c.histories()
-	c.findExits()
 	for s := range c.t.States {
 		if c.reached[s] && (c.t.States[s].Kind == kernel.Atomic || c.endsInVain(int32(s))) && !c.m.Terminal(int32(s)) {
 			c.trap(int32(s))
@@ -138,9 +151,10 @@ func (c *chart) unreached() {
 
 // histories reports those that are entered and of no use.
 func (c *chart) histories() {
+	early := &tooEarly{c: c, later: memo[int32, []bool]{}}
 	for s := range c.t.States {
-		if h := int32(s); c.reached[h] && c.isHistory(h) && !c.history(h) {
-			c.recalls(h)
+		if h := int32(s); c.reached[h] && c.isHistory(h) && !c.needless(h) {
+			early.history(h)
 		}
 	}
 }
@@ -149,17 +163,17 @@ func (c *chart) histories() {
 // parent never ends.
 func (c *chart) isLastHope(s int32) bool {
 	parent := c.t.States[s].Parent
-	return (c.states[parent].HasOnDone || parent == 0) && !c.family(parent).ends
+	return (c.states[parent].HasOnDone || parent == 0) && !c.families[parent].ends
 }
 
-// history reports one that has nothing to choose from, and tells whether it is one: its
+// needless reports one that has nothing to choose from, and tells whether it is one: its
 // parent has only one other child, and that has none, or is all that is remembered.
 // Where the default leads further in, or does something, the first time is not like the
 // others. The cure names the child: to target the parent from inside of it would leave
 // it. A target that is the source itself does not leave it (SPEC 4.4), as the history did.
-func (c *chart) history(s int32) bool {
+func (c *chart) needless(s int32) bool {
 	parent := c.t.States[s].Parent
-	if f := c.family(parent); f.others != 1 || f.deeper && c.t.States[s].Kind != kernel.ShallowHistory || !c.plain(s) {
+	if f := c.families[parent]; f.others != 1 || f.deeper && c.t.States[s].Kind != kernel.ShallowHistory || !c.plain(s) {
 		return false
 	}
 	cure := "take it out, and target that state"
@@ -223,7 +237,7 @@ func (c *chart) trap(s int32) {
 	}
 	var back int32 = -1
 	for at := s; at != kernel.NoState; at = c.t.States[at].Parent {
-		w := c.ways(at)
+		w := c.ways[at]
 		if w.many || w.some && w.only != s || c.t.States[at].Kind == kernel.Parallel && c.exits[at] {
 			return
 		}
@@ -248,7 +262,7 @@ func (c *chart) alone(s int32) bool {
 		if c.t.States[parent].Kind == kernel.Parallel {
 			return true
 		}
-		if c.family(parent).lasting > 1 {
+		if c.families[parent].lasting > 1 {
 			return false
 		}
 	}

@@ -15,6 +15,7 @@ type reader struct {
 	m     *ir.Machine
 	texts map[string]int64 // string literals by number, for sets of them
 	named memo[namedCondition, region]
+	parts memo[int32, map[string]bool] // of guards
 }
 
 // A namedCondition is a guard or let, by its number, and whether it is to hold.
@@ -24,7 +25,7 @@ type namedCondition struct {
 }
 
 func newReader(m *ir.Machine, work *meter) *reader {
-	return &reader{meter: work, m: m, texts: map[string]int64{}, named: memo[namedCondition, region]{}}
+	return &reader{meter: work, m: m, texts: map[string]int64{}, named: memo[namedCondition, region]{}, parts: memo[int32, map[string]bool]{}}
 }
 
 // region gives the values with which e holds, or with which it does not.
@@ -196,4 +197,33 @@ func (r *reader) domain(e *ir.Expr) spans {
 		return spans{{0, int64(len(r.m.Types[e.Type].Values)) - 1}}
 	}
 	return nil
+}
+
+// partsOf are the operands of a guard's &&, and of those that it names: all, or one more
+// than are kept in mind.
+func (r *reader) partsOf(guard int32) map[string]bool {
+	return r.parts.get(guard, func() map[string]bool {
+		parts := map[string]bool{}
+		r.addParts(parts, r.m.Guards[guard].Expr, map[int]bool{})
+		return parts
+	})
+}
+
+// addParts adds those of an expression; seen are the named guards and lets that were.
+func (r *reader) addParts(parts map[string]bool, e *ir.Expr, seen map[int]bool) {
+	r.work++
+	switch {
+	case len(parts) > mind:
+	case e.Op == ir.And:
+		for _, a := range e.Args {
+			r.addParts(parts, a, seen)
+		}
+	case e.Op == ir.CallFunc && len(e.Args) == 0:
+		if !seen[e.Index] {
+			seen[e.Index] = true
+			r.addParts(parts, r.m.Funcs[e.Index].Body, seen)
+		}
+	default:
+		parts[ir.Key(e)] = true
+	}
 }

@@ -7,26 +7,29 @@ import (
 // This file finds histories that are asked before there is anything to remember: what
 // was active is noted when their parent is left (SPEC 6.7), not while it stays active.
 
-// recalls reports a history that nothing leads to once its parent was left.
-func (c *chart) recalls(h int32) {
-	if c.walks += len(c.t.States); c.walks > patience {
-		return
-	}
-	parent := c.t.States[h].Parent
-	if c.later == nil {
-		c.later = map[int32][]bool{}
-	}
-	if c.later[parent] == nil {
-		c.later[parent] = c.afterLeaving(parent)
-	}
-	if !c.later[parent][h] {
-		c.add(h, diag.UselessHistory, c.t.States[h].Path, "it is entered only before its parent was ever left, which is when it notes what was active").
+// tooEarly looks for them.
+type tooEarly struct {
+	c      *chart
+	later  memo[int32, []bool] // of a state with a history, the states that can be entered once it was left
+	looked int                 // at so many states, for that
+}
+
+// history reports a history that nothing leads to once its parent was left.
+func (e *tooEarly) history(h int32) {
+	parent := e.c.t.States[h].Parent
+	if later := e.later.get(parent, func() []bool { return e.afterLeaving(parent) }); later != nil && !later[h] {
+		e.c.add(h, diag.UselessHistory, e.c.t.States[h].Path, "it is entered only before its parent was ever left, which is when it notes what was active").
 			Fix("put what is left and comes back into a composite of its own, and the history in there; or target the default")
 	}
 }
 
-// afterLeaving are the states that can be entered once a state was left.
-func (c *chart) afterLeaving(left int32) []bool {
+// afterLeaving are the states that can be entered once a state was left; nil where too many
+// were looked at.
+func (e *tooEarly) afterLeaving(left int32) []bool {
+	c := e.c
+	if e.looked += len(c.t.States); e.looked > patience {
+		return nil
+	}
 	w := newWalk(c)
 	w.before = c.reached
 	for s := range c.t.States {
