@@ -31,6 +31,15 @@ var shapes = map[string]func(n int) string{
 			}) +
 			"  b: { on: { '*': a } }\n"
 	},
+	"events of an actor": func(n int) string {
+		all := lines(n, func(i int) string { return fmt.Sprintf("e%d,", i) })
+		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: { n: int }", i) }) +
+			"actors: { job: { sends: [" + all + "], receives: [" + all + "] } }\ninitial: a\nstates: { a: { invoke: { src: job }, on: { '*': a } } }\n"
+	},
+	"events that are sent": func(n int) string {
+		return "chart: big\nactors: { job: {} }\nsends:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: {}", i) }) +
+			"initial: a\nstates:\n  a:\n    invoke: { src: job }\n    entry:\n" + lines(n, func(i int) string { return fmt.Sprintf("      - { send: { event: e%d, to: \"'job'\" } }", i) })
+	},
 	"prefixes": func(n int) string {
 		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e.x%d.y: {}", i) }) + "initial: a\nstates:\n  a:\n    on:\n      e.*: a\n" +
 			lines(n, func(i int) string { return fmt.Sprintf("      e.x%d.*: b", i) }) +

@@ -1,11 +1,13 @@
 package lint
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -14,58 +16,151 @@ import (
 // unused too. What the lowered chart no longer names, types and delays, is looked
 // up in the document.
 
-// A usage is what a machine uses.
+// A usage is what a chart's machine uses of what it declares, by name.
 type usage struct {
-	context, input       ir.Fields // that are read
-	changed              ir.Fields // of the context, to which an action may give another value than the first
-	funcs, procs, guards map[string]bool
-	actors, emits, sends []bool
-	events               map[string]bool // raised, or sent to whomever
-	handled              map[string]bool // taken in a state that is entered
-	eventFields          map[[2]int32]bool
-	cases                map[*ir.FieldCase]bool // lists of cases that were looked at, by their first: places share them
-	params               map[string]ir.Fields   // that are read, by "guard NAME" and "action NAME"
-	types, delays        map[string]bool
+	c *chart
+
+	context, input ir.Fields // that are read
+	changed        ir.Fields // of the context, to which an action may give another value than the first
+
+	types, delays map[string]bool
+	guards        map[string]bool // and lets
+	actions       map[string]bool
+	actors        map[string]bool      // that are started
+	guardParams   map[string]ir.Fields // that the guard's body reads
+	actionParams  map[string]ir.Fields
+
+	emits     map[string]bool
+	sends     map[string]bool        // to others than the machine itself
+	events    map[string]bool        // raised, or sent to whomever
+	keys      map[string]bool        // by which a state takes events: whether one that is entered does
+	received  map[string]bool        // that actors take, which declares events
+	fromChild map[string]bool        // that child charts send, whose fields are theirs
+	fields    map[eventField]bool    // that are read
+	cases     map[*ir.FieldCase]bool // lists of cases that were looked at, by their first: places share them
 }
+
+// An eventField is a field of an event of the chart, both by number.
+type eventField struct{ event, field int32 }
 
 // usage looks through the whole machine once.
 func (c *chart) usage() *usage {
-	m := c.m
+	none := func() map[string]bool { return map[string]bool{} }
 	u := &usage{
-		funcs: map[string]bool{}, procs: map[string]bool{}, guards: map[string]bool{}, events: map[string]bool{}, handled: map[string]bool{},
-		context: ir.Fields{}, input: ir.Fields{}, changed: ir.Fields{},
-		actors: make([]bool, len(m.Actors)), emits: make([]bool, len(m.Emits)), sends: make([]bool, len(m.Sends)),
-		eventFields: map[[2]int32]bool{}, cases: map[*ir.FieldCase]bool{}, params: map[string]ir.Fields{}, types: map[string]bool{}, delays: map[string]bool{},
+		c: c, context: ir.Fields{}, input: ir.Fields{}, changed: ir.Fields{},
+		types: none(), delays: none(), guards: none(), actions: none(), actors: none(), guardParams: map[string]ir.Fields{}, actionParams: map[string]ir.Fields{},
+		emits: none(), sends: none(), events: none(), keys: none(), received: none(), fromChild: none(),
+		fields: map[eventField]bool{}, cases: map[*ir.FieldCase]bool{},
 	}
-	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(c, e) })
-	for a := range m.Actions() {
-		u.action(c, a)
+	c.eachExpr(func(e *ir.Expr, _ diag.Pos) { u.expr(e) })
+	for a := range c.m.Actions() {
+		u.action(a)
 	}
-	u.readParams(c)
-	u.spare(c)
-	for i := range c.t.Invokes {
-		u.actors[c.t.Invokes[i].Src] = true
+	u.parameters()
+	u.spare()
+	u.cast()
+	u.taking()
+	u.written()
+	return u
+}
+
+// expr notes what one whole expression reads.
+func (u *usage) expr(e *ir.Expr) {
+	u.context.Join(ir.FieldsRead(u.c.m.Types, e, ir.ContextRef))
+	u.input.Join(ir.FieldsRead(u.c.m.Types, e, ir.InputRef))
+	for x := range e.Nodes() {
+		u.node(x)
 	}
-	for i := range m.Actors {
-		for _, e := range m.Actors[i].Sends {
-			u.events[m.Events[e].Name] = true
+}
+
+// node notes what one node uses.
+func (u *usage) node(e *ir.Expr) {
+	m := u.c.m
+	switch e.Op {
+	case ir.CallFunc:
+		u.guards[m.Funcs[e.Index].Name] = true
+	case ir.HostGuard:
+		u.guards[m.HostGuards[e.Index].Name] = true
+	case ir.EventField, ir.HasEventField:
+		u.eventField(e.Cases)
+	case ir.MakeObject, ir.StringToEnum, ir.LitEnum:
+		u.types[m.Types[e.Type].Name] = true
+	}
+}
+
+// eventField notes where the events keep a field that is read.
+func (u *usage) eventField(cases []ir.FieldCase) {
+	if len(cases) == 0 || u.cases[&cases[0]] {
+		return
+	}
+	u.cases[&cases[0]] = true
+	u.c.work += len(cases)
+	for _, k := range cases {
+		u.fields[eventField{k.Index, k.Field}] = true // of the chart's own events; others' fields have numbers below 0
+	}
+}
+
+// action notes what one action changes, calls and sends.
+func (u *usage) action(a *ir.Action) {
+	m := u.c.m
+	switch a.Op {
+	case ir.Assign, ir.Append:
+		for i := range a.Assigns {
+			as := &a.Assigns[i]
+			field := as.Path[0].Field
+			if a.Op == ir.Append || len(as.Path) > 1 || !isFirst(m, field, as.Value) {
+				u.changed.Add(field)
+			}
+		}
+	case ir.Raise:
+		u.events[m.Events[a.Event].Name] = true
+	case ir.Send:
+		u.events[a.Name] = true
+		if a.To != ir.ToSelf { // an actor whose id is computed may be the parent
+			u.sends[a.Name] = true
+		}
+	case ir.Emit:
+		u.emits[m.Emits[a.Event].Name] = true
+	case ir.Spawn:
+		u.actors[m.Actors[a.Actor].Name] = true
+	case ir.CallHost:
+		u.actions[m.HostActions[a.Host].Name] = true
+	case ir.CallProc:
+		u.actions[m.Procs[a.Proc].Name] = true
+	}
+}
+
+// isFirst tells whether a value is the literal that a context field begins with.
+func isFirst(m *ir.Machine, field int, value *ir.Expr) bool {
+	first := m.ContextInit[field]
+	return value != nil && first != nil && value.IsLiteral() && ir.Key(value) == ir.Key(first)
+}
+
+// parameters notes which of them the bodies of named things read.
+func (u *usage) parameters() {
+	m := u.c.m
+	read := func(all map[string]ir.Fields, owner string, e *ir.Expr) {
+		if all[owner] == nil {
+			all[owner] = ir.Fields{}
+		}
+		all[owner].Join(ir.FieldsRead(m.Types, e, ir.ParamsRef))
+	}
+	for i := range m.Funcs {
+		read(u.guardParams, m.Funcs[i].Name, m.Funcs[i].Body)
+	}
+	for i := range m.Procs {
+		for a := range ir.Actions(m.Procs[i].Do) {
+			for e := range a.Exprs() {
+				read(u.actionParams, m.Procs[i].Name, e)
+			}
 		}
 	}
-	c.eachType(u.typeOf)
-	c.eachDefault(func(e *ir.Expr, _ diag.Pos) { u.typesInDefault(m, e) })
-	for _, s := range c.states {
-		u.delaysOf(s)
-	}
-	for a := range c.doc.DeclaredActions() {
-		u.sentLater(a)
-	}
-	return u
 }
 
 // spare notes what is read by an output that no end gives. The guards that it calls
 // are not lowered, so that it is not known which parameters they read.
-func (u *usage) spare(c *chart) {
-	r := &c.m.Spare
+func (u *usage) spare() {
+	r := &u.c.m.Spare
 	for _, i := range r.Context {
 		u.context.Add(i)
 	}
@@ -73,113 +168,99 @@ func (u *usage) spare(c *chart) {
 		u.input.Add(i)
 	}
 	for _, name := range r.Names {
-		u.funcs[name], u.types[name] = true, true
+		u.guards[name], u.types[name] = true, true
 	}
-	for i := range c.doc.Guards {
-		if g := &c.doc.Guards[i]; slices.Contains(r.Names, g.Name.Text) {
+	for i := range u.c.doc.Guards {
+		if g := &u.c.doc.Guards[i]; slices.Contains(r.Names, g.Name.Text) {
 			all := ir.Fields{}
 			for p := range g.Params {
 				all.Add(p)
 			}
-			u.params["guard "+g.Name.Text] = all
+			u.guardParams[g.Name.Text] = all
 		}
 	}
 }
 
-// expr notes what one whole expression reads.
-func (u *usage) expr(c *chart, e *ir.Expr) {
-	u.context.Join(ir.FieldsRead(c.m.Types, e, ir.ContextRef))
-	u.input.Join(ir.FieldsRead(c.m.Types, e, ir.InputRef))
-	for x := range e.Nodes() {
-		u.node(c, x)
+// cast notes which actors are invoked, and what all of them send and take.
+func (u *usage) cast() {
+	m := u.c.m
+	for i := range u.c.t.Invokes {
+		u.actors[m.Actors[u.c.t.Invokes[i].Src].Name] = true
+	}
+	for i := range m.Actors {
+		a := &m.Actors[i]
+		for _, e := range a.Sends {
+			name := m.Events[e].Name
+			u.events[name], u.fromChild[name] = true, u.fromChild[name] || a.Chart >= 0
+		}
+		for j := range a.Receives {
+			u.received[a.Receives[j].Name] = true
+		}
 	}
 }
 
-// node notes what one node uses.
-func (u *usage) node(c *chart, e *ir.Expr) {
-	switch e.Op {
-	case ir.CallFunc:
-		u.funcs[c.m.Funcs[e.Index].Name] = true
-	case ir.HostGuard:
-		u.guards[c.m.HostGuards[e.Index].Name] = true
-	case ir.EventField, ir.HasEventField:
-		u.fields(c, e.Cases)
-	case ir.MakeObject, ir.StringToEnum, ir.LitEnum:
-		u.types[c.m.Types[e.Type].Name] = true
+// taking notes by which keys states take events.
+func (u *usage) taking() {
+	for s := range u.c.t.States {
+		for _, cell := range u.c.t.States[s].On {
+			key := u.c.t.Keys[cell.Key]
+			u.keys[key] = u.keys[key] || u.c.reached[s]
+		}
 	}
 }
 
-// fields notes where the events keep a field that is read.
-func (u *usage) fields(c *chart, cases []ir.FieldCase) {
-	if len(cases) == 0 || u.cases[&cases[0]] {
+// taken tells whether one of the keys matches an event; live: one of a state that is entered.
+func (u *usage) taken(event string, live bool) bool {
+	return slices.ContainsFunc(kernel.KeyNames(event), func(key string) bool {
+		entered, is := u.keys[key]
+		return is && (entered || !live)
+	})
+}
+
+// written notes the names of types and delays that are written in the chart.
+func (u *usage) written() {
+	u.c.eachType(u.typeOf)
+	u.c.eachDefault(func(e *ir.Expr, _ diag.Pos) { u.typesInDefault(e) })
+	u.typesMade()
+	for _, s := range u.c.states {
+		u.delaysOf(s)
+	}
+	for a := range u.c.doc.DeclaredActions() {
+		u.sentLater(a)
+	}
+}
+
+var making = regexp.MustCompile(`(\w+)\s*[{(]`)
+
+// typesMade notes the types of which expressions may make values by a name for another
+// type: of these only the text tells.
+func (u *usage) typesMade() {
+	if !slices.ContainsFunc(u.c.doc.Types, isOtherName) {
 		return
 	}
-	u.cases[&cases[0]] = true
-	c.work += len(cases)
-	for _, k := range cases {
-		u.eventFields[[2]int32{k.Index, k.Field}] = true // of the chart's own events; others' fields have numbers below 0
+	made := map[string]bool{}
+	for _, found := range making.FindAllSubmatch(u.c.doc.Source, -1) {
+		made[string(found[1])] = true
+	}
+	for _, d := range u.c.doc.Types {
+		if isOtherName(d) && made[d.Name.Text] {
+			u.types[d.Name.Text] = true
+		}
 	}
 }
 
-// action notes what one action changes, calls and sends.
-func (u *usage) action(c *chart, a *ir.Action) {
-	switch a.Op {
-	case ir.Assign, ir.Append:
-		for i := range a.Assigns {
-			as := &a.Assigns[i]
-			field := as.Path[0].Field
-			if a.Op == ir.Append || len(as.Path) > 1 || !c.begins(field, as.Value) {
-				u.changed.Add(field)
-			}
-		}
-	case ir.Raise:
-		u.events[c.m.Events[a.Event].Name] = true
-	case ir.Send:
-		u.events[a.Name] = true
-		for i := range u.sends { // an actor whose id is computed may be the parent
-			u.sends[i] = u.sends[i] || a.To != ir.ToSelf && c.m.Sends[i].Name == a.Name
-		}
-	case ir.Emit:
-		u.emits[a.Event] = true
-	case ir.Spawn:
-		u.actors[a.Actor] = true
-	case ir.CallHost:
-		u.procs[c.m.HostActions[a.Host].Name] = true
-	case ir.CallProc:
-		u.procs[c.m.Procs[a.Proc].Name] = true
-	}
-}
-
-// readParams notes which parameters the bodies of named things read.
-func (u *usage) readParams(c *chart) {
-	read := func(owner string, e *ir.Expr) {
-		if u.params[owner] == nil {
-			u.params[owner] = ir.Fields{}
-		}
-		u.params[owner].Join(ir.FieldsRead(c.m.Types, e, ir.ParamsRef))
-	}
-	for i := range c.m.Funcs {
-		read("guard "+c.m.Funcs[i].Name, c.m.Funcs[i].Body)
-	}
-	for i := range c.m.Procs {
-		p := &c.m.Procs[i]
-		for a := range ir.Actions(p.Do) {
-			for e := range a.Exprs() {
-				read("action "+p.Name, e)
-			}
-		}
-	}
-}
+// isOtherName tells whether a declaration names another type.
+func isOtherName(d schema.TypeDecl) bool { return d.Type.Name.Text != "" }
 
 // typesInDefault notes the types of what stands in a default where any is wanted;
 // those of all others their fields name.
-func (u *usage) typesInDefault(m *ir.Machine, e *ir.Expr) {
+func (u *usage) typesInDefault(e *ir.Expr) {
 	for x := range e.Nodes() {
 		if x.Op != ir.MakeAny {
 			continue
 		}
 		for part := range x.Nodes() {
-			u.types[m.Types[part.Type].Name] = true
+			u.types[u.c.m.Types[part.Type].Name] = true
 		}
 	}
 }
