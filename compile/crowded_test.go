@@ -68,6 +68,12 @@ func TestTwiceTheChart(t *testing.T) {
 		"values that an enum has not": func(n int) string {
 			return "chart: x\ncontext: { e: [" + repeated("v%d, ", n) + "] }\ninitial: a\nstates: { a: { entry: [ " + repeated("{ assign: { e: \"'w%d'\" } }, ", n) + "] } }\n"
 		},
+		"candidates of every event": func(n int) string {
+			return "chart: x\nevents: { " + repeated("E%d: {}, ", n) + "}\ninitial: a\nstates: { a: { on: { '*': [ " + repeated("{ guard: \"event.type == 'E%d'\", target: a }, ", n) + "] } } }\n"
+		},
+		"eventless candidates around every state": func(n int) string {
+			return "chart: x\ncontext: { n: int }\ninitial: s0\nalways: [ " + repeated("{ guard: context.n == %[1]d, target: s%[1]d }, ", n) + "]\nstates: { " + repeated("s%d: {}, ", n) + "}\n"
+		},
 		"ends of actors": func(n int) string {
 			return "chart: x\nactors: { " + repeated("a%d: { output: int }, ", n) + "}\ninitial: s0\nstates: { " + repeated("s%[1]d: { invoke: { src: a%[1]d, onDone: { guard: event.output > 1, target: s%[1]d } } }, ", n) + "}\n"
 		},

@@ -35,8 +35,13 @@ type move struct {
 // noMove stands where a leaf has no candidate, but eventless ones.
 var noMove = move{tr: -1, to: NoState, last: true}
 
-// maxJumps is the greatest number of cells in a table of jumps.
-const maxJumps = 1 << 17
+// maxJumps is the greatest number of cells in a table of jumps, and maxMoves that of the
+// moves to which these point, or eventless ones: where each of many states has many, there
+// is no short way.
+const (
+	maxJumps = 1 << 17
+	maxMoves = 1 << 17
+)
 
 // maxDrift is the longest chain of eventless transitions that is followed ahead.
 const maxDrift = 64
@@ -59,21 +64,26 @@ func (x *index) indexHops(t *Table) {
 	x.indexBirth(t)
 }
 
-// indexDrifts lists the eventless candidates of each leaf.
+// indexDrifts lists the eventless candidates of each leaf, unless they are too many.
 func (x *index) indexDrifts(t *Table) {
-	x.drifts = make([][]move, len(t.States))
-	for i := range x.drifts {
-		x.drifts[i] = x.movesOf(t, int32(i), t.always(int32(i)))
+	x.stirs = make([]bool, len(t.States))
+	for i := range t.States {
+		s := &t.States[i]
+		x.stirs[i] = len(s.Always) > 0 || s.Parent != NoState && x.stirs[s.Parent]
 	}
-	for _, way := range x.drifts {
-		x.noteCalm(way)
+	drifts, left := make([][]move, len(t.States)), x.most
+	for i := range drifts {
+		drifts[i] = x.movesOf(t, int32(i), t.always(int32(i)))
+		x.noteCalm(drifts[i])
+		if left -= len(drifts[i]); left < 0 {
+			return
+		}
 	}
+	x.drifts = drifts
 }
 
 // calm tells whether no eventless transition has a say in a leaf.
-func (x *index) calm(leaf int32) bool {
-	return x.drifts == nil || len(x.drifts[leaf]) == 0
-}
+func (x *index) calm(leaf int32) bool { return x.stirs == nil || !x.stirs[leaf] }
 
 // restOf is the leaf where eventless transitions that only move come to rest, or
 // NoState when guards or actions have a say, or it takes long.
@@ -82,6 +92,9 @@ func (x *index) restOf(leaf int32) int32 {
 		if x.calm(leaf) {
 			x.longest = max(x.longest, n)
 			return leaf
+		}
+		if x.drifts == nil {
+			return NoState
 		}
 		w := &x.drifts[leaf][0]
 		if w.guard != 0 || w.do != 0 || w.domain == NoState || w.to == NoState {
@@ -104,6 +117,10 @@ func (x *index) indexJumps(t *Table) {
 		row := x.jumps[(leaf+1)<<x.wide:]
 		for event, keys := range x.chains {
 			row[event] = x.jumpFrom(t, int32(leaf), keys)
+			if len(x.moves) > x.most {
+				x.jumps, x.moves = nil, nil
+				return
+			}
 		}
 	}
 }

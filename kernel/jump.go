@@ -213,11 +213,11 @@ func (m *Machine) drift() bool {
 // calm tells whether no eventless transition has a say.
 func (m *Machine) calm() bool {
 	x := m.table.index
-	if x.drifts == nil {
+	if x.stirs == nil {
 		return true
 	}
 	for _, tip := range m.tips {
-		if len(x.drifts[tip]) > 0 {
+		if x.stirs[tip] {
 			return false
 		}
 	}

@@ -150,7 +150,7 @@ func (m *Machine) proceed() bool {
 
 // eventless takes enabled `always` transitions.
 func (m *Machine) eventless() bool {
-	if len(m.tips) == 1 && !m.trace {
+	if len(m.tips) == 1 && !m.trace && m.table.index.drifts != nil {
 		return m.drift()
 	}
 	var buf [8]int32

@@ -23,7 +23,9 @@ type index struct {
 	jumps     []jump    // per leaf and event: what hop.go says, or nil
 	wide      uint8     // a row of jumps has 1<<wide cells
 	moves     []move    // the candidates that jumps points to
-	drifts    [][]move  // per state: its eventless candidates as a leaf; nil when no state has any
+	stirs     []bool    // per state: eventless transitions have a say there as in a leaf; nil when no state has any
+	drifts    [][]move  // per state: its eventless candidates as a leaf; nil when there are none, or too many
+	most      int       // moves that may be listed, of each kind
 	longest   int       // the most eventless microsteps that a jump stands for
 	birth     []int32   // the leaves after the first macrostep, or nil where something runs in it (born.go)
 	start     entry     // of the root
@@ -59,7 +61,12 @@ type cell struct {
 // Seal prepares a table for use and returns it. It must be called once, before
 // the first machine is made.
 func (t *Table) Seal() *Table {
-	x := &index{}
+	return t.seal(maxMoves)
+}
+
+// seal is Seal with room for so many moves of each kind (hop.go).
+func (t *Table) seal(most int) *Table {
+	x := &index{most: most}
 	t.index = x
 	x.indexKeys(t)
 	x.indexCells(t)
