@@ -76,7 +76,7 @@ func (c *chart) spawned() {
 		if a.ID != nil && a.ID.Op == ir.LitString {
 			id = a.ID.Str
 		}
-		if actor.Chart < 0 && c.fails(actor) && !slices.ContainsFunc(c.t.Keys, func(key string) bool { return takesFailure(key, id) }) {
+		if actor.Chart < 0 && c.fails(actor) && !c.takesFailure(id) {
 			c.found.Add(a.Pos, diag.Pos{}, diag.NoOnError, actor.Name).Fix("write `on: { error.invoke.%s: … }` where it lives, or `unhandledErrors: ignore`", cmp.Or(id, "*"))
 		}
 	}
@@ -198,13 +198,6 @@ func addressee(a *ir.Action) *ir.Expr {
 		return a.Target
 	}
 	return nil
-}
-
-// takesFailure tells whether a key takes the failure of the actor with that id,
-// of any actor where the id is computed.
-func takesFailure(key, id string) bool {
-	kind, _ := ir.PlatformEvent(key)
-	return id == "" && kind == kernel.ErrorInvoke || kernel.KeyMatches(key, kernel.ErrorInvoke.Name(id))
 }
 
 // writtenInvoke is an invoke as it stands in the file: in a chart without errors each has

@@ -72,18 +72,6 @@ func (c *chart) namesNoEvent(x *ir.Expr) bool {
 	return len(names) > 0 && !slices.ContainsFunc(names, func(n *ir.Expr) bool { return n.Op != ir.LitString || c.isEvent(n.Str) })
 }
 
-// isEvent tells whether a name may be that of an event: a declared one, a timer, or one
-// of the platform's others.
-func (c *chart) isEvent(name string) bool {
-	switch ir.FamilyOf(name) {
-	case ir.NoFamily:
-		return slices.Contains(c.t.Events, name)
-	case ir.Timers:
-		return slices.Contains(c.t.Keys, name)
-	}
-	return true
-}
-
 // excluded tells whether what is known leaves an enum or a text no chance to be
 // what it is asked for.
 func (c *chart) excluded(x *ir.Expr, known region) bool {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
@@ -16,10 +17,18 @@ type lookup struct {
 	t      *kernel.Table
 	keys   []map[string][]int32 // per state its candidates
 	byName []string             // the events
+	known  map[string]bool      // the keys of all states
+
+	someFailure bool // that of some actor is among them
 }
 
 func newLookup(t *kernel.Table, work *meter) *lookup {
-	l := &lookup{meter: work, t: t, keys: make([]map[string][]int32, len(t.States)), byName: slices.Sorted(slices.Values(t.Events))}
+	l := &lookup{meter: work, t: t, keys: make([]map[string][]int32, len(t.States)), byName: slices.Sorted(slices.Values(t.Events)), known: map[string]bool{}}
+	for _, key := range t.Keys {
+		l.known[key] = true
+		kind, _ := ir.PlatformEvent(key)
+		l.someFailure = l.someFailure || kind == kernel.ErrorInvoke
+	}
 	for s := range t.States {
 		l.keys[s] = make(map[string][]int32, len(t.States[s].On))
 		for _, cell := range t.States[s].On {
@@ -110,4 +119,23 @@ func (l *lookup) matching(prefix string) (itself bool, below []string) {
 	first, _ := slices.BinarySearch(l.byName, prefix+".")
 	end, _ := slices.BinarySearch(l.byName, prefix+"/") // what stands behind a dot in ASCII
 	return itself, l.byName[first:end]
+}
+
+// isEvent tells whether a name may be that of an event: a declared one, a timer, or one
+// of the platform's others.
+func (l *lookup) isEvent(name string) bool {
+	switch ir.FamilyOf(name) {
+	case ir.NoFamily:
+		_, is := slices.BinarySearch(l.byName, name)
+		return is
+	case ir.Timers:
+		return l.known[name]
+	}
+	return true
+}
+
+// takesFailure tells whether some state takes the failure of the actor with that id, of any
+// actor where the id is computed ("").
+func (l *lookup) takesFailure(id string) bool {
+	return id == "" && l.someFailure || slices.ContainsFunc(kernel.KeyNames(kernel.ErrorInvoke.Name(id)), func(key string) bool { return l.known[key] })
 }

@@ -40,6 +40,18 @@ var shapes = map[string]func(n int) string{
 		return "chart: big\nactors: { job: {} }\nsends:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: {}", i) }) +
 			"initial: a\nstates:\n  a:\n    invoke: { src: job }\n    entry:\n" + lines(n, func(i int) string { return fmt.Sprintf("      - { send: { event: e%d, to: \"'job'\" } }", i) })
 	},
+	"actors that are spawned": func(n int) string {
+		return "chart: big\nactors: { job: {} }\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: {}", i) }) + "initial: a\nstates:\n  a:\n    entry:\n" +
+			lines(n, func(i int) string { return fmt.Sprintf("      - { spawn: { src: job, id: \"'x%d'\" } }", i) }) +
+			"    on:\n" + lines(n, func(i int) string { return fmt.Sprintf("      e%d: b", i) }) + "  b: { on: { '*': a } }\n"
+	},
+	"names of events": func(n int) string {
+		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: {}", i) }) + "initial: a\nstates:\n  a:\n    on:\n      '*':\n" +
+			lines(n, func(i int) string {
+				return fmt.Sprintf("        - { guard: \"event.type == 'e%d'\", target: b }", n-1-i)
+			}) +
+			"  b: { on: { e0: a } }\n"
+	},
 	"prefixes": func(n int) string {
 		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e.x%d.y: {}", i) }) + "initial: a\nstates:\n  a:\n    on:\n      e.*: a\n" +
 			lines(n, func(i int) string { return fmt.Sprintf("      e.x%d.*: b", i) }) +
