@@ -15,24 +15,24 @@ func (c *chart) comparisons() {
 	v := &survey{c: c, alone: true}
 	v.see = func(e *ir.Expr, owner diag.Pos, known region) {
 		if e.Op == ir.Cond {
-			c.condition(e.Args[0], owner, known)
+			c.constant(e.Args[0], owner, known)
 		}
 		if c.holdsNever(e, anywhere()) || !known.impossible() && c.excluded(e, known) {
 			c.addExpr(e, owner, diag.NeverEqual)
 		}
 	}
-	v.decide = func(a *ir.Action, known region) { c.condition(a.Cond, a.Pos, known) }
-	v.everything()
+	v.decide = func(a *ir.Action, known region) { c.constant(a.Cond, a.Pos, known) }
+	v.machine()
 }
 
-// condition reports one that is always or never true.
-func (c *chart) condition(e *ir.Expr, owner diag.Pos, known region) {
+// constant reports a condition that is always or never true.
+func (c *chart) constant(e *ir.Expr, owner diag.Pos, known region) {
 	switch {
 	case known.impossible() || c.comparesNothing(e, known):
 	case both(known, c.region(e, true)).impossible():
-		c.found.Add(begins(e, owner), diag.Pos{}, diag.ConstantGuard, "", "never")
+		c.found.Add(firstPlace(e, owner), diag.Pos{}, diag.ConstantGuard, "", "never")
 	case !e.CanFail && both(known, c.region(e, false)).impossible():
-		c.found.Add(begins(e, owner), diag.Pos{}, diag.ConstantGuard, "", "always")
+		c.found.Add(firstPlace(e, owner), diag.Pos{}, diag.ConstantGuard, "", "always")
 	}
 }
 

@@ -94,8 +94,8 @@ func (c *chart) eventsOf(s, key int32) []string {
 // react compares a deed with those of other regions and remembers it.
 func (c *chart) react(seen *deeds, who doer, what deed) {
 	others := append(seen.whole[what], seen.below[what]...)
-	for _, around := range around(what) {
-		others = append(others, seen.whole[around]...)
+	for _, larger := range enclosing(what) {
+		others = append(others, seen.whole[larger]...)
 	}
 	for _, other := range others {
 		if other.region != who.region && !c.exclude(other.transition, who.transition) && !c.preempt(other.transition, who.transition) {
@@ -104,8 +104,8 @@ func (c *chart) react(seen *deeds, who doer, what deed) {
 		}
 	}
 	remember(seen.whole, what, who)
-	for _, around := range around(what) {
-		remember(seen.below, around, who)
+	for _, larger := range enclosing(what) {
+		remember(seen.below, larger, who)
 	}
 }
 
@@ -117,8 +117,8 @@ func remember(seen map[deed][]doer, what deed, who doer) {
 	}
 }
 
-// around are the deeds that write what a deed writes a part of.
-func around(what deed) []deed {
+// enclosing are the deeds that write what a deed writes a part of.
+func enclosing(what deed) []deed {
 	var list []deed
 	for i, r := range what.parts {
 		if r == '\n' {

@@ -15,7 +15,7 @@ func (c *chart) divisions() {
 			c.addExpr(e, owner, diag.DivisionByZero)
 		}
 	}
-	v.everything()
+	v.machine()
 }
 
 func divides(e *ir.Expr) bool { return e.Op == ir.IntDiv || e.Op == ir.IntMod }

@@ -122,8 +122,8 @@ func (c *chart) addExpr(e *ir.Expr, owner diag.Pos, code diag.Code, args ...any)
 // signs are the lengths of operators that are more than one character long.
 var signs = map[ir.Op]int{ir.Eq: 2, ir.Ne: 2, ir.Le: 2, ir.Ge: 2, ir.InList: 2, ir.InMap: 2, ir.And: 2, ir.OrElse: 2}
 
-// begins is the first place of an expression, else of what it belongs to.
-func begins(e *ir.Expr, owner diag.Pos) diag.Pos {
+// firstPlace is that of an expression, else of what it belongs to.
+func firstPlace(e *ir.Expr, owner diag.Pos) diag.Pos {
 	first := diag.Pos{}
 	for x := range e.Nodes() {
 		if x.Pos.Known() && (!first.Known() || x.Pos.Compare(first) < 0) {

@@ -46,8 +46,8 @@ func and(known, more region) region {
 	return both(known, more)
 }
 
-// everything walks over the whole machine.
-func (v *survey) everything() {
+// machine walks over all of it.
+func (v *survey) machine() {
 	c := v.c
 	for t := range c.t.Transitions {
 		v.transition(int32(t))

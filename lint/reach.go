@@ -173,7 +173,7 @@ func (c *chart) isLastHope(s int32) bool {
 // it. A target that is the source itself does not leave it (SPEC 4.4), as the history did.
 func (c *chart) needless(s int32) bool {
 	parent := c.t.States[s].Parent
-	if f := c.families[parent]; f.others != 1 || f.deeper && c.t.States[s].Kind != kernel.ShallowHistory || !c.plain(s) {
+	if f := c.families[parent]; f.others != 1 || f.deeper && c.t.States[s].Kind != kernel.ShallowHistory || !c.onlyEnters(s) {
 		return false
 	}
 	cure := "take it out, and target that state"
@@ -188,9 +188,9 @@ func (c *chart) needless(s int32) bool {
 	return true
 }
 
-// plain tells whether the default of a history state, or that of its parent where it
+// onlyEnters tells whether the default of a history state, or that of its parent where it
 // has none, does nothing but enter a child of the parent.
-func (c *chart) plain(s int32) bool {
+func (c *chart) onlyEnters(s int32) bool {
 	parent := c.t.States[s].Parent
 	first := &c.t.States[s]
 	if len(first.Initial) == 0 {
