@@ -13,13 +13,13 @@ import (
 // composite's own entry, timers that lose every race.
 
 func (c *chart) shape() {
-	soonest := make([]int32, len(c.t.States)) // by state: the timer that surely leaves it first, its own or of one around it
+	soonest := make([]*timer, len(c.t.States)) // by state
 	for s := range c.t.States {
 		if c.t.States[s].Kind == kernel.Parallel {
 			c.regions(int32(s))
 		}
 		if soonest[s] = c.soonest(int32(s), soonest); c.reached[s] {
-			c.timers(int32(s), soonest[s])
+			c.late(int32(s), soonest[s])
 		}
 	}
 	for t := range c.t.Transitions {
@@ -124,60 +124,53 @@ func (c *chart) crossing(t int32, tr *kernel.Transition) {
 	c.addAt(t, diag.CrossesIn, c.t.States[target].Path, c.t.States[into].Path)
 }
 
-// soonest is the timer of a literal delay that leaves a state before all others,
-// of its own or of the states around it; one more, 0 without.
-func (c *chart) soonest(s int32, of []int32) int32 {
-	best := int32(0)
+// A timer is an `after` of a literal delay, with its candidates.
+type timer struct {
+	row        int32
+	ms         int64
+	candidates []int32
+}
+
+// timers are those of a state.
+func (c *chart) timers(s int32) (list []*timer) {
+	for _, row := range c.t.States[s].After {
+		a := &c.t.After[row]
+		candidates := c.candidatesOf(a.State, a.Key)
+		if e := c.m.Delays[a.Delay].Expr; len(candidates) > 0 && e != nil && e.Op == ir.LitDuration {
+			list = append(list, &timer{row, e.Int, candidates})
+		}
+	}
+	return list
+}
+
+// soonest is the timer that surely leaves a state before all others, of its own or of the
+// states around it; nil without.
+func (c *chart) soonest(s int32, of []*timer) (best *timer) {
 	if s > 0 {
 		best = of[c.t.States[s].Parent]
 	}
-	for _, row := range c.t.States[s].After {
-		if delay, list := c.delay(row); delay >= 0 && c.leaves(s, list) && (best == 0 || delay < c.literalDelay(best-1)) {
-			best = row + 1
+	for _, own := range c.timers(s) {
+		if c.leaves(s, own.candidates[0]) && (best == nil || own.ms < best.ms) {
+			best = own
 		}
 	}
 	return best
 }
 
-// timers reports those that a sooner one always beats. A timer of a state around
+// late reports the timers of a state that a sooner one always beats. One of a state around
 // is armed before and never later.
-func (c *chart) timers(s, soonest int32) {
-	if soonest == 0 {
-		return
-	}
-	first := soonest - 1
-	won := c.candidatesOf(c.t.After[first].State, c.t.After[first].Key)
-	for _, row := range c.t.States[s].After {
-		delay, list := c.delay(row)
-		shortest := c.literalDelay(first)
-		if row == first || delay < 0 || len(list) == 0 || delay < shortest || delay == shortest && row < first {
+func (c *chart) late(s int32, first *timer) {
+	for _, own := range c.timers(s) {
+		if first == nil || own.row == first.row || own.ms < first.ms || own.ms == first.ms && own.row < first.row {
 			continue
 		}
-		c.addAt(list[0], diag.AfterNever, c.m.Transitions[list[0]].Event).Note(c.m.Transitions[won[0]].Pos, "this one is sooner and leaves the state")
+		t := own.candidates[0]
+		c.addAt(t, diag.AfterNever, c.m.Transitions[t].Event).Note(c.m.Transitions[first.candidates[0]].Pos, "this one is sooner and leaves the state")
 	}
 }
 
-func (c *chart) literalDelay(row int32) int64 {
-	delay, _ := c.delay(row)
-	return delay
-}
-
-// delay is a timer's delay in milliseconds where it is a literal, else -1, and
-// its candidates.
-func (c *chart) delay(row int32) (int64, []int32) {
-	a := &c.t.After[row]
-	list := c.candidatesOf(a.State, a.Key)
-	if e := c.m.Delays[a.Delay].Expr; e != nil && e.Op == ir.LitDuration {
-		return e.Int, list
-	}
-	return -1, list
-}
-
-// leaves tells whether the first candidate has no guard and leaves the state.
-func (c *chart) leaves(s int32, list []int32) bool {
-	if len(list) == 0 {
-		return false
-	}
-	tr := &c.t.Transitions[list[0]]
+// leaves tells whether a transition has no guard and leaves the state.
+func (c *chart) leaves(s, t int32) bool {
+	tr := &c.t.Transitions[t]
 	return tr.Guard == 0 && len(tr.Targets) > 0 && tr.Domain != s
 }
