@@ -51,9 +51,10 @@ func (t *tester) remember(chart *interp.Chart, name string, file *schema.Scenari
 }
 
 // hunt runs the scenarios of every chart against its mutants.
-func (t *tester) hunt(verb *cobra.Command, limit int) error {
+func (t *tester) hunt() error {
+	t.seeded = true
 	for _, h := range t.hunts {
-		if err := h.hunt(verb, limit); err != nil {
+		if err := h.hunt(t.verb, t.how.limit); err != nil {
 			return err
 		}
 	}

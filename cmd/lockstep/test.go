@@ -84,17 +84,16 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	if files = without(files, source.isSurelyAChart); len(files) == 0 {
 		return usage("%s is a chart: name its scenario file here, like %s.test.yaml", inLine(args[0]), inLine(strings.TrimSuffix(args[0], path.Ext(args[0]))))
 	}
-	t := tester{charts: map[string]*loaded{}}
+	t := newTester(verb, how)
 	defer t.close()
-	t.open(verb, how)
 	for i := range files {
 		showProgress(verb, i, len(files), files[i].name())
 		t.file(&files[i])
 	}
 	showProgress(verb, len(files), len(files), "")
-	ended := t.end(verb, how, t.reportAs(how.format))
+	ended := t.end()
 	if how.cover {
-		t.untold(verb, args)
+		t.untold(args)
 	}
 	if how.svg != "" && (ended == nil || errors.Is(ended, errFindings)) {
 		if err := t.cover.draw(how.svg); err != nil {
@@ -104,23 +103,31 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	return ended
 }
 
-// untold names the charts in the folders of args that no scenario file is about: what
-// is covered least of all.
-func (t *tester) untold(verb *cobra.Command, args []string) {
-	charts, err := sources(args, "chart", isAChart)
-	if err != nil {
-		return // there are none
-	}
-	for i := range charts {
-		if name := charts[i].name(); !charts[i].isScenario() && t.charts[name] == nil {
-			fmt.Fprintf(verb.ErrOrStderr(), "%s: no scenario file is about it\n", inLine(name))
-		}
-	}
+// A tester runs files one after the other.
+type tester struct {
+	verb     *cobra.Command
+	how      testFlags
+	backends []backend.Backend
+	names    []string // theirs
+	charts   map[string]*loaded
+	cover    *covered // nil without --cover
+	hunts    []*hunted
+	seeded   bool // faults were, in the charts of all hunts
+	results  []scenario.Result
+	unread   []scenario.Result // a failure for each file that cannot be run
+	found    diag.List
+	broken   error
 }
 
-// open makes the back-ends; with --cover the interpreter notes what happens.
-func (t *tester) open(verb *cobra.Command, how testFlags) {
-	t.names = []string{how.backend}
+// loaded is a chart and what is wrong with it.
+type loaded struct {
+	chart *interp.Chart
+	found *diag.List
+}
+
+// newTester makes the back-ends; with --cover the interpreter notes what happens.
+func newTester(verb *cobra.Command, how testFlags) *tester {
+	t := &tester{verb: verb, how: how, names: []string{how.backend}, charts: map[string]*loaded{}}
 	if how.backend == "all" {
 		t.names = backend.Names
 	}
@@ -132,6 +139,7 @@ func (t *tester) open(verb *cobra.Command, how testFlags) {
 		}
 		t.backends = append(t.backends, runs)
 	}
+	return t
 }
 
 func (t *tester) close() {
@@ -140,23 +148,18 @@ func (t *tester) close() {
 	}
 }
 
-// A tester runs files one after the other.
-type tester struct {
-	backends []backend.Backend
-	names    []string // theirs
-	charts   map[string]*loaded
-	cover    *covered // nil without --cover
-	hunts    []*hunted
-	results  []scenario.Result
-	unread   []scenario.Result // a failure for each file that cannot be run
-	found    diag.List
-	broken   error
-}
-
-// loaded is a chart and what is wrong with it.
-type loaded struct {
-	chart *interp.Chart
-	found *diag.List
+// untold names the charts in the folders of args that no scenario file is about: what
+// is covered least of all.
+func (t *tester) untold(args []string) {
+	charts, err := sources(args, "chart", isAChart)
+	if err != nil {
+		return // there are none
+	}
+	for i := range charts {
+		if name := charts[i].name(); !charts[i].isScenario() && t.charts[name] == nil {
+			fmt.Fprintf(t.verb.ErrOrStderr(), "%s: no scenario file is about it\n", inLine(name))
+		}
+	}
 }
 
 // file runs one scenario file, or notes why it cannot be run.
@@ -300,26 +303,25 @@ func shownUnder(prefix string, r scenario.Result) scenario.Result {
 
 // end reports and gives the exit code. Faults are seeded where no scenario fails
 // without them.
-func (t *tester) end(verb *cobra.Command, how testFlags, report reporter) error {
+func (t *tester) end() error {
 	t.found.Sort()
-	if err := t.found.Text(verb.ErrOrStderr()); err != nil {
+	if err := t.found.Text(t.verb.ErrOrStderr()); err != nil {
 		return world(err)
 	}
 	if t.broken != nil {
 		return world(t.broken)
 	}
 	bad := t.found.HasErrors() || scenario.Failed(t.results) > 0
-	seeded := how.mutate && !bad
-	if seeded {
-		if err := t.hunt(verb, how.limit); err != nil {
+	if t.how.mutate && !bad {
+		if err := t.hunt(); err != nil {
 			return world(err)
 		}
 	}
-	if err := t.tell(verb, how, report, seeded); err != nil {
+	if err := t.tell(); err != nil {
 		return world(err)
 	}
-	if how.mutate && !seeded {
-		fmt.Fprintln(verb.ErrOrStderr(), "no fault was seeded: --mutate looks for scenarios that fail with one, and some fail without")
+	if t.how.mutate && bad {
+		fmt.Fprintln(t.verb.ErrOrStderr(), "no fault was seeded: --mutate looks for scenarios that fail with one, and some fail without")
 	}
 	if bad {
 		return errFindings

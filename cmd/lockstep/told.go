@@ -10,32 +10,38 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/scenario"
 )
 
-// A reporter writes results in one format.
-type reporter func(w io.Writer, results []scenario.Result) error
-
-func (t *tester) reportAs(format string) reporter {
-	switch format {
-	case "text":
-		return plainText
+// tell writes the results, and what --cover and --mutate found. JUnit's XML has no
+// place for that: people read it beside.
+func (t *tester) tell() error {
+	out, beside := t.verb.OutOrStdout(), t.verb.OutOrStdout()
+	switch t.how.format {
 	case "json":
-		return t.withUnread(scenario.WriteJSON)
+		return t.json(out)
 	case "junit":
-		return t.withUnread(scenario.WriteJUnit)
+		beside = t.verb.ErrOrStderr()
 	}
-	panic("bug: no case for the format " + format)
+	if err := t.report(out); err != nil {
+		return err
+	}
+	return t.besides(beside)
 }
 
-// withUnread tells the files that cannot be run among the results.
-func (t *tester) withUnread(report reporter) reporter {
-	return func(w io.Writer, results []scenario.Result) error {
-		return report(w, slices.Concat(results, t.unread))
+// report writes the results. To machines the files that cannot be run are told among
+// them.
+func (t *tester) report(w io.Writer) error {
+	switch t.how.format {
+	case "text":
+		return plainText(w, t.results)
+	case "json":
+		return scenario.WriteJSON(w, slices.Concat(t.results, t.unread))
+	case "junit":
+		return scenario.WriteJUnit(w, slices.Concat(t.results, t.unread))
 	}
+	panic("bug: no case for the format " + t.how.format)
 }
 
 // plainText is the report for people: names cannot steer their terminal.
@@ -68,24 +74,8 @@ func writePlain(w io.Writer, write func(text io.Writer) error) error {
 	return err
 }
 
-// tell writes the results, and what --cover and --mutate found. JUnit's XML has no
-// place for that: people read it beside.
-func (t *tester) tell(verb *cobra.Command, how testFlags, report reporter, seeded bool) error {
-	out, beside := verb.OutOrStdout(), verb.OutOrStdout()
-	switch how.format {
-	case "json":
-		return t.json(out, report, how, seeded)
-	case "junit":
-		beside = verb.ErrOrStderr()
-	}
-	if err := report(out, t.results); err != nil {
-		return err
-	}
-	return t.text(beside, seeded)
-}
-
-// text writes what --cover and --mutate found.
-func (t *tester) text(w io.Writer, seeded bool) error {
+// besides writes what --cover and --mutate found.
+func (t *tester) besides(w io.Writer) error {
 	if t.cover != nil {
 		for _, r := range t.cover.reports() {
 			shown := *r
@@ -95,7 +85,7 @@ func (t *tester) text(w io.Writer, seeded bool) error {
 			}
 		}
 	}
-	if !seeded {
+	if !t.seeded {
 		return nil
 	}
 	return writeHunts(w, t.hunts)
@@ -103,20 +93,20 @@ func (t *tester) text(w io.Writer, seeded bool) error {
 
 // json writes one value: the results or, where more was asked for, an object that holds
 // them beside the coverage and the mutants.
-func (t *tester) json(w io.Writer, report reporter, how testFlags, seeded bool) error {
-	if t.cover == nil && !how.mutate {
-		return report(w, t.results)
+func (t *tester) json(w io.Writer) error {
+	if !t.how.cover && !t.how.mutate {
+		return t.report(w)
 	}
 	var all struct {
 		Results  json.RawMessage `json:"results"`
 		Coverage json.RawMessage `json:"coverage,omitempty"`
 		Mutants  []*hunted       `json:"mutants,omitempty"`
 	}
-	if seeded {
+	if t.seeded {
 		all.Mutants = t.hunts
 	}
 	var told, noted bytes.Buffer
-	if err := report(&told, t.results); err != nil {
+	if err := t.report(&told); err != nil {
 		return err
 	}
 	if t.cover != nil {
