@@ -76,14 +76,17 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 	}
 	first := list[0]
 	if list = without(list, source.tellsScenarios); len(list) == 0 {
-		return tellsScenarios(&first)
+		return noChart(&first)
 	}
 	ext := map[string]string{"ts": ".ts", "js": ".js", "none": ""}[f.tsExt]
-	g := generator{out: f.out, tsExt: ext, files: modules.Files{}, owners: map[string]string{}, fates: map[[2]string]string{}}
+	g := generator{
+		verb: verb, args: args, kinds: f.wanted(), out: f.out, tsExt: ext,
+		files: modules.Files{}, owners: map[string]string{}, fates: map[[2]string]string{},
+	}
 	if err := g.findModule(); err != nil {
 		return world(err)
 	}
-	if err := g.charts(verb, list, f.wanted()); err != nil {
+	if err := g.charts(list); err != nil {
 		return err
 	}
 	if g.found.HasErrors() {
@@ -95,11 +98,11 @@ func generate(verb *cobra.Command, args []string, f genFlags) error {
 	if err := g.contested(); err != nil {
 		return world(err)
 	}
-	left := g.leftovers(args, f.wanted())
+	left := g.leftovers()
 	if f.check {
-		return g.drift(verb, left)
+		return g.drift(left)
 	}
-	return g.write(verb, left)
+	return g.write(left)
 }
 
 // wanted are the kinds that the flags name, or all.
@@ -118,6 +121,9 @@ func (f *genFlags) wanted() []kind {
 
 // A generator gathers what is to be written.
 type generator struct {
+	verb     *cobra.Command
+	args     []string // that name charts
+	kinds    []kind   // that are wanted
 	out      string
 	files    modules.Files
 	owners   map[string]string    // package: the chart that has it
@@ -130,11 +136,11 @@ type generator struct {
 }
 
 // charts generates all charts.
-func (g *generator) charts(verb *cobra.Command, list []source, wanted []kind) error {
-	defer showProgress(verb, len(list), len(list), "")
+func (g *generator) charts(list []source) error {
+	defer showProgress(g.verb, len(list), len(list), "")
 	for i := range list {
-		showProgress(verb, i, len(list), list[i].name())
-		if err := g.chart(&list[i], wanted); err != nil {
+		showProgress(g.verb, i, len(list), list[i].name())
+		if err := g.chart(&list[i]); err != nil {
 			return err
 		}
 	}
@@ -142,14 +148,14 @@ func (g *generator) charts(verb *cobra.Command, list []source, wanted []kind) er
 }
 
 // chart generates one chart and those it uses.
-func (g *generator) chart(s *source, wanted []kind) error {
+func (g *generator) chart(s *source) error {
 	m, found := compile.Load(s.root, s.path)
 	g.found.Merge(found.Under(s.prefix))
 	if m == nil {
 		return nil
 	}
 	for _, one := range m.Machines() {
-		if err := g.machine(one, s.prefix, wanted); err != nil {
+		if err := g.machine(one, s.prefix); err != nil {
 			return err
 		}
 	}
@@ -157,7 +163,7 @@ func (g *generator) chart(s *source, wanted []kind) error {
 }
 
 // machine generates a chart, unless that was done for another that uses it.
-func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
+func (g *generator) machine(m *ir.Machine, prefix string) error {
 	pkg, file := golang.Package(m.Name), g.source(shown(prefix, m.File))
 	switch owner := g.owners[pkg]; owner {
 	case file:
@@ -167,7 +173,7 @@ func (g *generator) machine(m *ir.Machine, prefix string, wanted []kind) error {
 	default:
 		return world(fmt.Errorf("%s and %s would both be written to %s: give one another name", inLine(owner), inLine(file), inLine(path.Join(g.out, pkg))))
 	}
-	for _, k := range wanted {
+	for _, k := range g.kinds {
 		made, err := k.emit(g, m, file)
 		if err != nil {
 			return world(fmt.Errorf("%s: %w", inLine(file), err))

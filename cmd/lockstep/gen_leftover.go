@@ -22,15 +22,15 @@ import (
 // leftovers are the generated files of the wanted kinds below the output folder
 // that no chart leads to, each with the reason. What cannot be read, as the lock of
 // an editor, is none of ours.
-func (g *generator) leftovers(args []string, wanted []kind) (list []string) {
+func (g *generator) leftovers() (list []string) {
 	out := os.DirFS(g.out)
 	names, _ := fs.Glob(out, "*/*") // the pattern is right, and nothing else can be wrong
 	for _, name := range names {
-		if g.files[name] != nil || !slices.ContainsFunc(wanted, func(k kind) bool { return path.Ext(name) == "."+k.flag }) {
+		if g.files[name] != nil || !slices.ContainsFunc(g.kinds, func(k kind) bool { return path.Ext(name) == "."+k.flag }) {
 			continue
 		}
 		text, _ := readPlain(out, name)
-		if why := g.leftOver(name, text, args); why != "" {
+		if why := g.leftOver(name, text); why != "" {
 			list = append(list, filepath.Join(g.out, filepath.FromSlash(name))+" is left over: "+why)
 		}
 	}
@@ -39,12 +39,12 @@ func (g *generator) leftovers(args []string, wanted []kind) (list []string) {
 
 // leftOver says why a file that is not among those to be written is none any more;
 // it is silent about those of other charts, and of other hands.
-func (g *generator) leftOver(name string, text []byte, args []string) string {
+func (g *generator) leftOver(name string, text []byte) string {
 	from := madeFrom(text)
 	switch {
 	case from == "its kernel":
 		return "the kernel has no such file"
-	case from == "", !g.knows(from, args):
+	case from == "", !g.knows(from):
 		return ""
 	}
 	if why := g.becameOnce(from, path.Dir(name)); why != "" {
@@ -56,8 +56,8 @@ func (g *generator) leftOver(name string, text []byte, args []string) string {
 // knows tells whether the path of a chart can be told to be right. In a module all
 // are from its folder. Elsewhere they are as they were given, perhaps in another
 // working folder: then only those count that stand beside or below what is named now.
-func (g *generator) knows(from string, args []string) bool {
-	return g.module != "" || slices.ContainsFunc(args, func(arg string) bool {
+func (g *generator) knows(from string) bool {
+	return g.module != "" || slices.ContainsFunc(g.args, func(arg string) bool {
 		if info, err := os.Stat(arg); err == nil && !info.IsDir() {
 			return path.Dir(from) == path.Dir(g.source(arg))
 		}

@@ -12,8 +12,8 @@ import (
 // large.
 func TestGenNamesTheChartThatFails(t *testing.T) {
 	large := kind{"svg", "", func(*generator, *ir.Machine, string) (modules.Files, error) { return nil, errors.New("too large") }}
-	g := generator{owners: map[string]string{}}
-	err := g.machine(&ir.Machine{Name: "big", File: "big.yaml"}, "charts", []kind{large})
+	g := generator{owners: map[string]string{}, kinds: []kind{large}}
+	err := g.machine(&ir.Machine{Name: "big", File: "big.yaml"}, "charts")
 	if want := "charts/big.yaml: too large"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

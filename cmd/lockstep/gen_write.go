@@ -16,21 +16,19 @@ import (
 	"slices"
 	"syscall"
 
-	"github.com/spf13/cobra"
-
 	"github.com/lockstep-charts/lockstep/internal/modules"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // drift compares what lies there with what would be written.
-func (g *generator) drift(verb *cobra.Command, left []string) error {
+func (g *generator) drift(left []string) error {
 	changed, foreign, err := g.changes()
 	if err != nil {
 		return world(err)
 	}
 	all := slices.Concat(changed, foreign, left)
 	for _, what := range all {
-		if _, err := fmt.Fprintln(verb.OutOrStdout(), inLine(what)); err != nil {
+		if _, err := fmt.Fprintln(g.verb.OutOrStdout(), inLine(what)); err != nil {
 			return world(err)
 		}
 	}
@@ -39,7 +37,7 @@ func (g *generator) drift(verb *cobra.Command, left []string) error {
 		say string
 	}{{changed, "write them again: lockstep gen, with the same paths"}, {foreign, moveThem}, {left, removeThem}} {
 		if len(cure.of) > 0 {
-			fmt.Fprintln(verb.ErrOrStderr(), cure.say)
+			fmt.Fprintln(g.verb.ErrOrStderr(), cure.say)
 		}
 	}
 	if len(all) > 0 {
@@ -93,7 +91,7 @@ func openOut(dir string) (out fs.FS, closes func() error, err error) {
 }
 
 // write writes the files that changed, and tells what is left over.
-func (g *generator) write(verb *cobra.Command, left []string) error {
+func (g *generator) write(left []string) error {
 	if err := os.MkdirAll(g.out, 0o777); err != nil {
 		return world(err)
 	}
@@ -108,12 +106,12 @@ func (g *generator) write(verb *cobra.Command, left []string) error {
 		}
 	}
 	for _, what := range left {
-		fmt.Fprintln(verb.ErrOrStderr(), inLine(what))
+		fmt.Fprintln(g.verb.ErrOrStderr(), inLine(what))
 	}
 	if len(left) > 0 {
-		fmt.Fprintln(verb.ErrOrStderr(), removeThem)
+		fmt.Fprintln(g.verb.ErrOrStderr(), removeThem)
 	}
-	fmt.Fprintf(verb.ErrOrStderr(), "%s of %s in %s\n", count(len(g.files), "file"), count(len(g.owners), "chart"), inLine(g.out))
+	fmt.Fprintf(g.verb.ErrOrStderr(), "%s of %s in %s\n", count(len(g.files), "file"), count(len(g.owners), "chart"), inLine(g.out))
 	return nil
 }
 

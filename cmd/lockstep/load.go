@@ -21,7 +21,7 @@ func loadChart(verb *cobra.Command, file string) (*interp.Chart, error) {
 	}
 	s := found[0]
 	if s.tellsScenarios() {
-		return nil, tellsScenarios(&s)
+		return nil, noChart(&s)
 	}
 	chart, err := interp.Load(s.root, s.path)
 	if err == nil {
@@ -30,8 +30,8 @@ func loadChart(verb *cobra.Command, file string) (*interp.Chart, error) {
 	return nil, reportBroken(verb, s.prefix, findingsOf(err))
 }
 
-// tellsScenarios is said where a chart is wanted and a scenario file named.
-func tellsScenarios(s *source) error {
+// noChart is said where a chart is wanted and a scenario file named.
+func noChart(s *source) error {
 	return usage("%s is a scenario file: `lockstep test` runs it; name its chart here", inLine(s.name()))
 }
 
