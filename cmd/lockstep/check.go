@@ -56,7 +56,7 @@ func checkAll(verb *cobra.Command, args []string, format string, strict bool) er
 }
 
 func check(s *source) *diag.List {
-	if s.isScenario() || s.tellsScenarios() && !s.isSurelyAChart() {
+	if s.tellsScenarios() {
 		return checkScenarios(s)
 	}
 	_, found := lint.Load(s.root, s.path)

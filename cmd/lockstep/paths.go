@@ -198,14 +198,14 @@ func isAChart(s source) (bool, error) {
 	return looksLikeAChart(s)
 }
 
-// tellsScenarios is sure that a file is no chart, whatever it is called.
+// tellsScenarios takes a file for a scenario file, by its name or by its keys.
 func (s source) tellsScenarios() bool {
 	told, _ := hasKey(s, "scenarios")
-	return told
+	return s.isScenario() || told && !s.hasStates()
 }
 
-// isSurelyAChart is sure that a file tells no scenarios.
-func (s source) isSurelyAChart() bool {
+// hasStates takes a file for a chart, and for no scenario file.
+func (s source) hasStates() bool {
 	chart, _ := hasKey(s, "states")
 	return chart && !s.isScenario()
 }

@@ -81,7 +81,7 @@ func testAll(verb *cobra.Command, args []string, how testFlags) error {
 	if err != nil {
 		return err
 	}
-	if files = without(files, source.isSurelyAChart); len(files) == 0 {
+	if files = without(files, source.hasStates); len(files) == 0 {
 		return usage("%s is a chart: name its scenario file here, like %s.test.yaml", inLine(args[0]), inLine(strings.TrimSuffix(args[0], path.Ext(args[0]))))
 	}
 	t := newTester(verb, how)
