@@ -119,11 +119,11 @@ func (s *Step) texts() []*Text { return []*Text{&s.ID, &s.Name, &s.In, &s.Durati
 
 // values are all values of a step.
 func (s *Step) values() []*Value {
-	e := &s.Expect
-	return []*Value{
-		&s.Event, &s.Output, &s.Error, &s.Answer, &s.Snapshot, &s.Resolve, &e.State, &e.Context, &e.Output, &e.Error,
-		&e.Effects, &e.AllEffects, &e.Ignored, &e.Refused, &e.Status, &e.Transitions, &e.Children,
+	all := []*Value{&s.Event, &s.Output, &s.Error, &s.Answer, &s.Snapshot, &s.Resolve}
+	for _, p := range s.Expect.parts() {
+		all = append(all, p.value)
 	}
+	return all
 }
 
 // waiting tells whether a placeholder may be in a text.

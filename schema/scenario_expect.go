@@ -41,6 +41,21 @@ var refusals = []string{
 	"mailbox_full", "stopped", "chart", "version", "hash", "state", "timer", "input",
 }
 
+// A part is an expectation that holds one value.
+type part struct {
+	key   string
+	value *Value
+}
+
+// parts are all but `holds`.
+func (e *Expect) parts() []part {
+	return []part{
+		{"state", &e.State}, {"context", &e.Context}, {"output", &e.Output}, {"error", &e.Error}, {"effects", &e.Effects},
+		{"allEffects", &e.AllEffects}, {"ignored", &e.Ignored}, {"refused", &e.Refused}, {"status", &e.Status},
+		{"transitions", &e.Transitions}, {"children", &e.Children},
+	}
+}
+
 // emptyCures says how to write what a reader takes an empty expectation for. These
 // name parts of what there is, so without a part they hold whatever happens.
 var emptyCures = map[string]struct {

@@ -43,8 +43,8 @@ func (w *walker) filledStep(written, told *Step) {
 	w.filledValue(written.Snapshot, told.Snapshot, func(f *Named) { w.json(f, Map) }, "restore")
 	w.filledValue(written.Resolve, told.Resolve, func(f *Named) { w.resolve(f) }, "resolve")
 	before, now := written.Expect.parts(), told.Expect.parts()
-	for i, key := range partNames {
-		w.filledExpectation(*before[i], *now[i], key)
+	for i, p := range now {
+		w.filledExpectation(*before[i].value, *p.value, p.key)
 	}
 }
 
@@ -54,18 +54,6 @@ func behind(v Verb) string {
 		return "send"
 	}
 	return "event"
-}
-
-// partNames are the expectations that hold one value, in the order of parts.
-var partNames = []string{
-	"state", "context", "output", "error", "effects", "allEffects", "ignored", "refused", "status", "transitions", "children",
-}
-
-func (e *Expect) parts() []*Value {
-	return []*Value{
-		&e.State, &e.Context, &e.Output, &e.Error, &e.Effects, &e.AllEffects, &e.Ignored, &e.Refused, &e.Status,
-		&e.Transitions, &e.Children,
-	}
 }
 
 // rowsValue is a value of a row that stands behind a key, as a whole.
