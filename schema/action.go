@@ -219,28 +219,37 @@ var eventShape = &shape{what: "an event to give", keys: []string{"event", "data"
 
 // eventAction reads the event of raise and emit: a name, or a map with data.
 func (w *walker) eventAction(a *Action, f *Named) {
-	if f.Value.Kind == CEL || !w.given(f) {
-		if !f.Value.is(empty) && f.Value.Kind == CEL {
-			a.Event = w.nameOf(f, eventName)
-		}
-		return
+	if f.Value.Kind == CEL {
+		a.Event = w.nameOf(f, eventName)
+	} else if w.given(f) {
+		w.eventMap(a, &f.Value, eventShape, w.eventKey)
 	}
+}
+
+// eventMap reads a map that gives an event. With a key that is not known the event is
+// left out: it would be said to lack fields, too.
+func (w *walker) eventMap(a *Action, v *Value, s *shape, take func(*Action, *Named) bool) {
 	known := true
-	w.read(&f.Value, eventShape, func(f *Named) bool {
-		switch f.Name.Text {
-		case "event":
-			a.Event = w.nameOf(f, eventName)
-		case "data":
-			a.Data = w.named(f)
-		default:
-			known = false
-			return false
-		}
-		return true
+	w.read(v, s, func(f *Named) bool {
+		taken := take(a, f)
+		known = known && taken
+		return taken
 	})
 	if !known {
-		a.Event = Text{} // or it would lack fields, too
+		a.Event = Text{}
 	}
+}
+
+func (w *walker) eventKey(a *Action, f *Named) bool {
+	switch f.Name.Text {
+	case "event":
+		a.Event = w.nameOf(f, eventName)
+	case "data":
+		a.Data = w.named(f)
+	default:
+		return false
+	}
+	return true
 }
 
 var sendShape = &shape{
@@ -248,31 +257,23 @@ var sendShape = &shape{
 }
 
 func (w *walker) send(a *Action, f *Named) {
-	if !w.given(f) {
-		return
+	if w.given(f) {
+		w.eventMap(a, &f.Value, sendShape, w.sendKey)
 	}
-	known := true
-	w.read(&f.Value, sendShape, func(f *Named) bool {
-		switch f.Name.Text {
-		case "event":
-			a.Event = w.nameOf(f, eventName)
-		case "to":
-			a.To = w.id(f)
-		case "data":
-			a.Data = w.named(f)
-		case "delay":
-			a.Delay = w.duration(f)
-		case "id":
-			a.ID = w.id(f)
-		default:
-			known = false
-			return false
-		}
-		return true
-	})
-	if !known {
-		a.Event = Text{} // or it would lack fields, too
+}
+
+func (w *walker) sendKey(a *Action, f *Named) bool {
+	switch f.Name.Text {
+	case "to":
+		a.To = w.id(f)
+	case "delay":
+		a.Delay = w.duration(f)
+	case "id":
+		a.ID = w.id(f)
+	default:
+		return w.eventKey(a, f)
 	}
+	return true
 }
 
 var logShape = &shape{what: "`log`", keys: []string{"level", "message", "data"}, required: []string{"message"}}

@@ -286,18 +286,20 @@ var (
 	failActionShape = &shape{what: "`failAction`", keys: []string{"name", "error", "in"}, required: []string{"name", "error"}}
 )
 
+// verbMaps are those verbs.
+var verbMaps = map[string]struct {
+	verb  Verb
+	shape *shape
+}{
+	"done": {Done, doneShape}, "fail": {Fail, failShape}, "from": {From, fromShape}, "to": {To, toShape},
+	"guard": {SetGuard, setGuardShape}, "failAction": {FailAction, failActionShape},
+}
+
 func (w *walker) verbMap(s *Step, f *Named) {
-	shapes := map[string]struct {
-		verb  Verb
-		shape *shape
-	}{
-		"done": {Done, doneShape}, "fail": {Fail, failShape}, "from": {From, fromShape}, "to": {To, toShape},
-		"guard": {SetGuard, setGuardShape}, "failAction": {FailAction, failActionShape},
-	}
 	if !w.given(f) {
 		return
 	}
-	form := shapes[f.Name.Text]
+	form := verbMaps[f.Name.Text]
 	s.Verb = form.verb
 	w.read(&f.Value, form.shape, func(k *Named) bool {
 		return slices.Contains(form.shape.keys, k.Name.Text) && w.verbKey(s, k)
