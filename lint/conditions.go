@@ -26,11 +26,14 @@ func (c *chart) conditions() {
 		return l
 	}
 	for s := range c.t.States {
-		state := &c.t.States[s]
-		for i := range state.On {
-			c.gaps(int32(s), state.On[i].Key, look(state.On[i].Transitions))
+		byFirst := map[int32]*list{} // candidate
+		for cell := range cells(c.m, int32(s)) {
+			byFirst[cell.Transitions[0]] = look(cell.Transitions)
 		}
-		if l := look(state.Always); c.isChoice(int32(s)) {
+		for _, cell := range c.t.States[s].On {
+			c.gaps(int32(s), cell.Key, byFirst[cell.Transitions[0]])
+		}
+		if l := look(c.t.States[s].Always); c.isChoice(int32(s)) {
 			c.choice(int32(s), l)
 		}
 	}
@@ -47,6 +50,8 @@ type list struct {
 	taken       []candidate       // those that those before them leave something to
 	closed      bool              // some candidate is always taken
 	cases       map[string]*cases // of each subject that a guard alone asks for
+	missing     string            // the cases that the candidates forget, as far as there are words for them
+	none        bool              // it is known that all are taken
 }
 
 // A candidate is a transition with the values for which its guard can hold.
@@ -80,6 +85,9 @@ func (c *chart) list(transitions []int32) *list {
 		default:
 			c.guarded(l, t, guard)
 		}
+	}
+	if !l.closed {
+		l.missing, l.none = c.missing(l)
 	}
 	return l
 }

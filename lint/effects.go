@@ -89,7 +89,7 @@ func (a *access) called(proc int32) effects {
 func (a *access) writtenBy(s int32) ir.Fields {
 	return a.ofState.get(s, func() ir.Fields {
 		all := ir.Fields{}
-		for _, cell := range a.m.Table.States[s].On {
+		for cell := range cells(a.m, s) {
 			for _, t := range cell.Transitions {
 				if tr := &a.m.Table.Transitions[t]; len(tr.Targets) == 0 {
 					all.Join(a.writes(a.m.Blocks[tr.Do].Do))

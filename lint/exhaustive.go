@@ -18,13 +18,12 @@ func (c *chart) gaps(s, k int32, l *list) {
 	if l.closed || len(l.taken) < 2 || c.takenElsewhere(s, c.t.Keys[k]) {
 		return
 	}
-	if missing, _ := c.missing(l); missing != "" {
-		c.addAt(l.last(), diag.NotExhaustive, missing)
+	if l.missing != "" {
+		c.addAt(l.last(), diag.NotExhaustive, l.missing)
 	}
 }
 
-// missing words the cases that the candidates forget, as far as there are words for them;
-// none: it is known that all are taken.
+// missing finds the cases that the candidates forget.
 func (c *chart) missing(l *list) (words string, none bool) {
 	if words := c.forgotten(l); words != "" {
 		return words, false
@@ -268,10 +267,10 @@ func (c *chart) choice(s int32, l *list) {
 			return
 		}
 	}
-	switch missing, none := c.missing(l); {
-	case none:
-	case missing != "":
-		c.addAt(l.transitions[len(l.transitions)-1], diag.NotExhaustive, missing)
+	switch {
+	case l.none:
+	case l.missing != "":
+		c.addAt(l.transitions[len(l.transitions)-1], diag.NotExhaustive, l.missing)
 	default:
 		c.add(s, diag.NoDefault, c.t.States[s].Path)
 	}

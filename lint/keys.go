@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -36,6 +37,26 @@ func newLookup(t *kernel.Table, work *meter) *lookup {
 		}
 	}
 	return l
+}
+
+// cells are those of a state, but of keys that are written together only one: they have the
+// same candidates.
+func cells(m *ir.Machine, s int32) iter.Seq[kernel.Candidates] {
+	return func(yield func(kernel.Candidates) bool) {
+		seen := map[int32]bool{} // the first candidates of several keys
+		for _, cell := range m.Table.States[s].On {
+			first := cell.Transitions[0]
+			if seen[first] {
+				continue
+			}
+			if len(m.Transitions[first].Keys) > 1 {
+				seen[first] = true
+			}
+			if !yield(cell) {
+				return
+			}
+		}
+	}
 }
 
 // wider lists the keys that take what a key takes, or an event, in the order in

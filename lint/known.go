@@ -105,22 +105,30 @@ type seat struct {
 func (c *chart) sit() {
 	c.seats = make([]seat, len(c.t.Transitions))
 	for s := range c.t.States {
-		for _, cell := range c.t.States[s].On {
-			c.sitTogether(cell.Transitions, c.t.Keys[cell.Key])
+		for cell := range cells(c.m, int32(s)) {
+			c.sitTogether(cell.Transitions)
 		}
-		c.sitTogether(c.t.States[s].Always, "")
+		c.sitTogether(c.t.States[s].Always)
 	}
 }
 
-// sitTogether finds those of the candidates for an event or a prefix; "": of eventless ones.
-func (c *chart) sitTogether(list []int32, event string) {
+// sitTogether finds those of candidates.
+func (c *chart) sitTogether(list []int32) {
+	if len(list) == 0 {
+		return
+	}
+	keys := c.m.Transitions[list[0]].Keys
+	one := seat{list: list, shared: len(keys) > 1, open: len(keys) == 0}
+	for _, key := range keys {
+		c.work++
+		name := c.text(key)
+		one.events.add(spans{{name, name}})
+		one.open = one.open || strings.HasSuffix(key, "*")
+	}
 	for i, t := range list {
 		c.work++
-		seat := &c.seats[t]
-		seat.shared, seat.list, seat.at = seat.list != nil, list, i
-		name := c.text(event)
-		seat.events.add(spans{{name, name}})
-		seat.open = seat.open || event == "" || strings.HasSuffix(event, "*")
+		one.at = i
+		c.seats[t] = one
 	}
 }
 

@@ -52,6 +52,12 @@ var shapes = map[string]func(n int) string{
 			}) +
 			"  b: { on: { e0: a } }\n"
 	},
+	"candidates of many events": func(n int) string {
+		keys := lines(n, func(i int) string { return fmt.Sprintf("e%d,", i) })
+		return "chart: big\ncontext: { n: int }\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: {}", i) }) +
+			"  e0.x: {}\ninitial: a\nstates:\n  a:\n    on:\n      ? '" + strings.ReplaceAll(keys, "\n", " ") + "e0.x'\n      :\n" +
+			lines(n, func(i int) string { return fmt.Sprintf("        - { guard: context.n == %d, target: b }", i) }) + "  b: { on: { e0: a } }\n"
+	},
 	"prefixes": func(n int) string {
 		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e.x%d.y: {}", i) }) + "initial: a\nstates:\n  a:\n    on:\n      e.*: a\n" +
 			lines(n, func(i int) string { return fmt.Sprintf("      e.x%d.*: b", i) }) +

@@ -149,8 +149,8 @@ func (c *chart) children(s int32) iter.Seq[int32] {
 // own are the transitions that a state has itself and that can be taken.
 func (c *chart) own(s int32) iter.Seq2[int32, *kernel.Transition] {
 	return func(yield func(int32, *kernel.Transition) bool) {
-		for i := range c.t.States[s].On {
-			if !c.taken(c.t.States[s].On[i].Transitions, yield) {
+		for cell := range cells(c.m, s) {
+			if !c.taken(cell.Transitions, yield) {
 				return
 			}
 		}

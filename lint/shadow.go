@@ -17,7 +17,7 @@ import (
 // key of the same state.
 func (c *chart) shadowedKeys() {
 	for s := range c.t.States {
-		for _, cell := range c.t.States[s].On {
+		for cell := range cells(c.m, int32(s)) {
 			if c.underAll(cell, func(key string) bool { return c.shadowed(int32(s), key) }) {
 				c.addAt(cell.Transitions[0], diag.DeadTransition)
 				for _, t := range cell.Transitions {
@@ -54,7 +54,7 @@ func (c *chart) shadowedByAlways() {
 		if state.Kind != kernel.Atomic || !c.leavesAtOnce(int32(s)) {
 			continue
 		}
-		for _, cell := range state.On {
+		for cell := range cells(c.m, int32(s)) {
 			for _, t := range cell.Transitions {
 				switch c.m.Transitions[t].Kind {
 				case ir.AfterKind:
