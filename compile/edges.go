@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -35,11 +36,15 @@ type cell struct {
 	edges []int32
 }
 
+// A cellPlace is what a cell is for.
+type cellPlace struct{ state, key int32 }
+
 // rows are all transitions of a chart.
 type rows struct {
 	edges   []edge
-	cells   [][]cell         // per state
-	keys    map[string]int32 // of the table
+	cells   [][]cell          // per state
+	cellAt  map[cellPlace]int // where among those of the state
+	keys    map[string]int32  // of the table
 	invoked map[*schema.Invoke]int32
 }
 
@@ -49,7 +54,7 @@ func (c *chart) connect() {
 	c.m.Table = &kernel.Table{}
 	c.m.Delays = make([]ir.Delay, 1)
 	c.keys, c.invoked = map[string]int32{}, map[*schema.Invoke]int32{}
-	c.cells = make([][]cell, len(c.nodes))
+	c.cells, c.cellAt = make([][]cell, len(c.nodes)), map[cellPlace]int{}
 	c.m.Table.States = make([]kernel.State, len(c.nodes))
 	for i := range c.nodes {
 		c.row(&c.nodes[i])
@@ -174,11 +179,13 @@ func (c *chart) outgoing(n *node) {
 
 // candidates makes the edges of a list of candidates under one key.
 func (c *chart) candidates(n *node, key, at string, base edge, list []schema.Transition) {
+	edges := make([]int32, len(list))
 	for i := range list {
 		e := base
 		e.place, e.keys = index(join(n.place, ".", at), i), []string{key}
-		c.enter(n, key, c.edge(n, &list[i], e))
+		edges[i] = c.edge(n, &list[i], e)
 	}
+	c.enter(n, key, edges)
 }
 
 // on makes the edges of one key of `on`.
@@ -189,12 +196,14 @@ func (c *chart) on(n *node, on *schema.On, seen map[string]schema.Text) {
 		names[i] = k.Text
 	}
 	name := strings.Join(names, ", ")
+	place := join(n.place, ".", "on."+name)
+	list := make([]int32, len(on.Transitions))
 	for i := range on.Transitions {
-		base := edge{kind: ir.OnKind, event: name, keys: tokens, causes: causes, place: index(join(n.place, ".", "on."+name), i)}
-		e := c.edge(n, &on.Transitions[i], base)
-		for _, token := range tokens {
-			c.enter(n, token, e)
-		}
+		base := edge{kind: ir.OnKind, event: name, keys: tokens, causes: causes, place: index(place, i)}
+		list[i] = c.edge(n, &on.Transitions[i], base)
+	}
+	for _, token := range tokens {
+		c.enter(n, token, list)
 	}
 }
 
@@ -308,17 +317,20 @@ func (c *chart) edge(n *node, t *schema.Transition, e edge) int32 {
 	return int32(len(c.edges) - 1)
 }
 
-// enter adds an edge to the candidates of a state for a key.
-func (c *chart) enter(n *node, key string, e int32) {
-	k := c.key(key)
-	cells := c.cells[n.at]
-	for i := range cells {
-		if cells[i].key == k {
-			cells[i].edges = append(cells[i].edges, e)
-			return
-		}
+// enter adds edges to the candidates of a state for a key. Keys that are written together
+// share the list.
+func (c *chart) enter(n *node, key string, list []int32) {
+	if len(list) == 0 {
+		return
 	}
-	c.cells[n.at] = append(cells, cell{k, []int32{e}})
+	at := cellPlace{n.at, c.key(key)}
+	if i, known := c.cellAt[at]; known {
+		one := &c.cells[n.at][i]
+		one.edges = append(one.edges, list...)
+		return
+	}
+	c.cellAt[at] = len(c.cells[n.at])
+	c.cells[n.at] = append(c.cells[n.at], cell{at.key, slices.Clip(list)})
 }
 
 // key gives a key of the table its number.

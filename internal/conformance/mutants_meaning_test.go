@@ -42,7 +42,7 @@ var meaningMutants = []mutant{
 	{"reenter needs no target", "4.5", "compile/edges.go", "} else if t.Reenter {", "} else if false {", "states/reenter-without-target"},
 	{"the source as its own target is left", "4.6", "compile/targets.go", "!reenter && holds(&states[source], targets, source-1)", "!reenter && holds(&states[source], targets, source)", "states/self-target"},
 	{"a region may be final", "4.7", "compile/rules.go", "	if c.nodes[n.parent].kind == kernel.Parallel {\n		c.add(n.Name, diag.FinalRegion", "	if false {\n		c.add(n.Name, diag.FinalRegion", "states/final-takes-no-transitions"},
-	{"the actions of a list of keys run for the first", "5.2", "compile/edges.go", "		for _, token := range tokens {\n			c.enter(n, token, e)", "		for _, token := range tokens[:1] {\n			c.enter(n, token, e)", "selection/list-key"},
+	{"the actions of a list of keys run for the first", "5.2", "compile/edges.go", "	for _, token := range tokens {\n		c.enter(n, token, list)", "	for _, token := range tokens[:1] {\n		c.enter(n, token, list)", "selection/list-key"},
 	{"done.state of a compound has no output", "6.3", "compile/shapes.go", "yield(\"output\", occurrence{a, ir.PlatformOutput, t, true})", "yield(\"output\", occurrence{a, ir.PlatformOutput, t, false})", "errors/nested-output-that-fails"},
 	{"the root's end exits nothing that reads events", "6.8", "compile/flow.go", "f.link(f.node(entered, n.at), f.node(left, 0))", "_ = n", "steps/exits-of-the-end"},
 	{"overlapping targets are taken", "7.2", "compile/assign.go", "return c.apart(a.Clauses, paths) && good", "return good", "actions/assign-overlap"},
