@@ -74,6 +74,9 @@ func TestTwiceTheChart(t *testing.T) {
 		"eventless candidates around every state": func(n int) string {
 			return "chart: x\ncontext: { n: int }\ninitial: s0\nalways: [ " + repeated("{ guard: context.n == %[1]d, target: s%[1]d }, ", n) + "]\nstates: { " + repeated("s%d: {}, ", n) + "}\n"
 		},
+		"transitions into many regions": func(n int) string {
+			return "chart: x\nevents: { E: {} }\ninitial: s0\nstates: { p: { type: parallel, states: { " + repeated("r%d: {}, ", n) + "} }, " + repeated("s%d: { on: { E: p } }, ", n) + "}\n"
+		},
 		"ends of actors": func(n int) string {
 			return "chart: x\nactors: { " + repeated("a%d: { output: int }, ", n) + "}\ninitial: s0\nstates: { " + repeated("s%[1]d: { invoke: { src: a%[1]d, onDone: { guard: event.output > 1, target: s%[1]d } } }, ", n) + "}\n"
 		},

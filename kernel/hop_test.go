@@ -174,9 +174,9 @@ func TestTheShortWayIsTheLongWay(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		table := growTable(r, seed%3 != 0)
 		table.IgnoreErrors = r.IntN(2) == 0
-		table.seal(room)
+		whole := table
 		limits := &Limits{Microsteps: 1 + r.IntN(16)}
-		one, other := growTwig(&table, limits), growTwig(&table, limits)
+		one, other := growTwig(table.seal(room), limits), growTwig(whole.Seal(), limits)
 		for _, w := range []*twig{one, other} {
 			w.Trace(w == other)
 			w.Initial(nil)

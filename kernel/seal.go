@@ -25,7 +25,7 @@ type index struct {
 	moves     []move    // the candidates that jumps points to
 	stirs     []bool    // per state: eventless transitions have a say there as in a leaf; nil when no state has any
 	drifts    [][]move  // per state: its eventless candidates as a leaf; nil when there are none, or too many
-	most      int       // moves that may be listed, of each kind
+	most      int       // moves that may be listed, of each kind; of what is entered eight times as much
 	longest   int       // the most eventless microsteps that a jump stands for
 	birth     []int32   // the leaves after the first macrostep, or nil where something runs in it (born.go)
 	start     entry     // of the root
@@ -41,7 +41,7 @@ type index struct {
 // An entry is what following a transition enters, in document order.
 type entry struct {
 	states  []entered
-	dynamic bool // history decides: computed when taken
+	dynamic bool // computed when taken: history decides, or there are too many lists
 }
 
 // entered is one state to enter, with the block of an initial or history
@@ -64,7 +64,8 @@ func (t *Table) Seal() *Table {
 	return t.seal(maxMoves)
 }
 
-// seal is Seal with room for so many moves of each kind (hop.go).
+// seal is Seal with room for so many moves of each kind (hop.go), and eight times as much
+// of what is entered.
 func (t *Table) seal(most int) *Table {
 	x := &index{most: most}
 	t.index = x
@@ -198,12 +199,17 @@ func (x *index) indexHistory(t *Table) {
 
 func (x *index) indexEntries(t *Table) {
 	x.enter = make([]entry, len(t.Transitions))
+	left := 8 * x.most
 	for i := range t.Transitions {
 		tr := &t.Transitions[i]
-		if tr.Domain == NoState {
-			continue
+		switch {
+		case tr.Domain == NoState:
+		case left < 0:
+			x.enter[i].dynamic = true
+		default:
+			x.enter[i] = t.entries(tr.Domain, tr.Targets, nil)
+			left -= len(x.enter[i].states)
 		}
-		x.enter[i] = t.entries(tr.Domain, tr.Targets, nil)
 	}
 	x.start = t.entries(NoState, nil, nil)
 	x.indexHops(t)
