@@ -36,19 +36,21 @@ type doer struct {
 // below by what is around it.
 type deeds struct {
 	whole, below map[deed][]doer
+	left         *int // how many more are looked at, of all parallels
 }
 
 func (c *chart) conflicts() {
+	left := patience
 	for s := range c.t.States {
 		if c.t.States[s].Kind == kernel.Parallel && c.reached[s] {
-			c.parallel(int32(s))
+			c.parallel(int32(s), &left)
 		}
 	}
 }
 
 // parallel compares the regions of one parallel state.
-func (c *chart) parallel(s int32) {
-	seen := &deeds{map[deed][]doer{}, map[deed][]doer{}}
+func (c *chart) parallel(s int32, left *int) {
+	seen := &deeds{map[deed][]doer{}, map[deed][]doer{}, left}
 	for region := range c.children(s) {
 		for at := region; at <= c.t.States[region].Last; at++ {
 			if c.reached[at] {
@@ -62,6 +64,9 @@ func (c *chart) parallel(s int32) {
 func (c *chart) reactions(seen *deeds, region, s int32) {
 	for _, cell := range c.t.States[s].On {
 		for _, t := range cell.Transitions {
+			if *seen.left < 0 {
+				return
+			}
 			if c.never[t] || c.m.Transitions[t].Kind == ir.AfterKind {
 				continue
 			}
@@ -93,6 +98,8 @@ func (c *chart) eventsOf(s, key int32) []string {
 
 // react compares a deed with those of other regions and remembers it.
 func (c *chart) react(seen *deeds, who doer, what deed) {
+	c.work++
+	*seen.left--
 	others := append(seen.whole[what], seen.below[what]...)
 	for _, larger := range enclosing(what) {
 		others = append(others, seen.whole[larger]...)

@@ -31,8 +31,9 @@ type survey struct {
 	inside, steps      int             // of named things: how deep, and how many steps so far
 }
 
-// patience is how many nodes and actions a survey looks at inside of named things; mind is
-// how many values, or parts of a guard, are kept of one place.
+// patience is how many nodes and actions a survey looks at inside of named things, and how
+// many deeds of regions are compared; mind is how many values, or parts of a guard, are
+// kept of one place.
 const (
 	patience = 300_000
 	mind     = 256

@@ -58,6 +58,14 @@ var shapes = map[string]func(n int) string{
 			"  e0.x: {}\ninitial: a\nstates:\n  a:\n    on:\n      ? '" + strings.ReplaceAll(keys, "\n", " ") + "e0.x'\n      :\n" +
 			lines(n, func(i int) string { return fmt.Sprintf("        - { guard: context.n == %d, target: b }", i) }) + "  b: { on: { e0: a } }\n"
 	},
+	"regions with candidates of many events": func(n int) string {
+		region := "on:\n      ? '" + strings.ReplaceAll(lines(n, func(i int) string { return fmt.Sprintf("e%d,", i) }), "\n", " ") + "e0.x'\n      :\n" +
+			lines(n, func(i int) string {
+				return fmt.Sprintf("        - { guard: context.n == %d, actions: [ { raise: e%d } ] }", i, i)
+			})
+		return "chart: big\ncontext: { n: int }\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e%d: {}", i) }) +
+			"  e0.x: {}\ntype: parallel\nstates:\n  a:\n    " + region + "  b:\n    " + region
+	},
 	"prefixes": func(n int) string {
 		return "chart: big\nevents:\n" + lines(n, func(i int) string { return fmt.Sprintf("  e.x%d.y: {}", i) }) + "initial: a\nstates:\n  a:\n    on:\n      e.*: a\n" +
 			lines(n, func(i int) string { return fmt.Sprintf("      e.x%d.*: b", i) }) +
