@@ -19,10 +19,11 @@ func AlikeGuards(m *ir.Machine) [][]int32 { return alike(reflect.ValueOf(m.Guard
 
 func alike(list reflect.Value) [][]int32 {
 	said, all := make([]string, list.Len()), map[string][]int32{}
+	lists := caseLists{}
 	for i := range said {
-		var b strings.Builder
-		say(&b, list.Index(i))
-		said[i] = b.String()
+		w := sayer{lists: lists}
+		w.say(list.Index(i))
+		said[i] = w.String()
 		all[said[i]] = append(all[said[i]], int32(i))
 	}
 	groups := make([][]int32, len(said))
@@ -32,32 +33,72 @@ func alike(list reflect.Value) [][]int32 {
 	return groups
 }
 
-// say writes all that a value says but where it stands. Texts of different values
+// A sayer writes all that a value says but where it stands. Texts of different values
 // differ.
-func say(b *strings.Builder, v reflect.Value) {
+type sayer struct {
+	strings.Builder
+	lists caseLists
+}
+
+func (w *sayer) say(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		if v.IsNil() {
-			b.WriteByte('-')
+			w.WriteByte('-')
 			return
 		}
-		say(b, v.Elem())
+		w.say(v.Elem())
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if name := v.Type().Field(i).Name; name != "Place" && name != "Pos" {
-				say(b, v.Field(i))
+				w.say(v.Field(i))
 			}
 		}
 	case reflect.Slice:
-		fmt.Fprintf(b, "%d[", v.Len())
-		for i := range v.Len() {
-			say(b, v.Index(i))
+		if cases, are := v.Interface().([]ir.FieldCase); are {
+			fmt.Fprintf(w, "%d;", w.lists.number(cases))
+			return
 		}
+		w.list(v)
 	case reflect.String:
-		fmt.Fprintf(b, "%q", v.String())
+		fmt.Fprintf(w, "%q", v.String())
 	default:
-		fmt.Fprintf(b, "%v;", v.Interface())
+		fmt.Fprintf(w, "%v;", v.Interface())
 	}
+}
+
+func (w *sayer) list(v reflect.Value) {
+	fmt.Fprintf(w, "%d[", v.Len())
+	for i := range v.Len() {
+		w.say(v.Index(i))
+	}
+}
+
+// caseLists give equal lists of cases one number. A list may name all events of the chart,
+// and be shared by as many reads.
+type caseLists map[any]int // by its text, or by its place in memory
+
+// sharedList is where a list lies.
+type sharedList struct {
+	first *ir.FieldCase
+	len   int
+}
+
+func (l caseLists) number(cases []ir.FieldCase) int {
+	if len(cases) == 0 {
+		return 0
+	}
+	at := sharedList{&cases[0], len(cases)}
+	if l[at] == 0 {
+		w := sayer{}
+		w.list(reflect.ValueOf(cases))
+		text := w.String()
+		if l[text] == 0 {
+			l[text] = len(l) + 1
+		}
+		l[at] = l[text]
+	}
+	return l[at]
 }
 
 // Calls is the named action that a block calls, if that is all it does: whoever runs
@@ -69,12 +110,13 @@ func Calls(b *ir.Block) (proc int32, is bool) {
 	return b.Do[0].Proc, true
 }
 
-// EventReadKey is one text for reads of an event's field that are the same.
-func EventReadKey(e *ir.Expr) string {
-	var key strings.Builder
-	fmt.Fprintf(&key, "%d %s %d", e.Op, e.Str, e.Type)
-	for _, c := range e.Cases {
-		fmt.Fprintf(&key, " %d.%d.%d", c.Kind, c.Index, c.Field)
+// EventReads tell reads of an event's field that are the same.
+type EventReads struct{ lists caseLists }
+
+// Key is one text for such reads.
+func (r *EventReads) Key(e *ir.Expr) string {
+	if r.lists == nil {
+		r.lists = caseLists{}
 	}
-	return key.String()
+	return fmt.Sprintf("%d %s %d %d", e.Op, e.Str, e.Type, r.lists.number(e.Cases))
 }

@@ -1,10 +1,15 @@
 package codegen_test
 
 import (
+	"fmt"
 	"reflect"
+	"runtime"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/codegen"
+	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -82,5 +87,41 @@ func TestNeighboursAreToldApart(t *testing.T) {
 	all := codegen.AlikeBlocks(&ir.Machine{Blocks: []ir.Block{one, other, list, nested, one}})
 	if want := [][]int32{{0, 4}, {1}, {2}, {3}, {0, 4}}; !reflect.DeepEqual(all, want) {
 		t.Errorf("alike are %v, want %v", all, want)
+	}
+}
+
+// Guards that read a field of any event share the list of those that have it: twice as many
+// of both ask for at most a little more than twice the memory.
+func TestAlikeIsLinear(t *testing.T) {
+	asked := func(n int) uint64 {
+		var b strings.Builder
+		b.WriteString("chart: x\nevents:\n")
+		for i := range n {
+			fmt.Fprintf(&b, "  E%d: { n: int }\n", i)
+		}
+		b.WriteString("initial: a\nstates:\n  a:\n    on:\n      '*':\n")
+		for i := range n {
+			fmt.Fprintf(&b, "        - { guard: event.n == %d, target: a }\n", i)
+		}
+		m, found := compile.Load(fstest.MapFS{"x.yaml": {Data: []byte(b.String())}}, "x.yaml")
+		if m == nil {
+			t.Fatal(found)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		codegen.AlikeGuards(m)
+		reads := codegen.EventReads{}
+		for _, g := range m.Guards[1:] {
+			for x := range g.Expr.Nodes() {
+				if x.Op == ir.EventField {
+					reads.Key(x)
+				}
+			}
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if once, twice := asked(400), asked(800); twice > once*5/2 {
+		t.Errorf("%d bytes are asked for, and %d for twice as many", once, twice)
 	}
 }

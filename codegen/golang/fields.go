@@ -6,7 +6,6 @@ package golang
 import (
 	"github.com/dave/jennifer/jen"
 
-	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -18,7 +17,7 @@ func (g *printer) eventField(e *ir.Expr) *jen.Statement {
 
 // eventRead names the method that reads a field, one for equal reads.
 func (g *printer) eventRead(e *ir.Expr) string {
-	key := codegen.EventReadKey(e)
+	key := g.eventReads.Key(e)
 	return g.fieldsOf.need(key, func() string {
 		g.readBy[key] = e
 		if e.Op == ir.HasEventField {

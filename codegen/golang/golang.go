@@ -9,6 +9,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
@@ -79,21 +80,22 @@ type printer struct {
 	called map[fieldList][]string // how the fields of structs are called
 	told   string                 // where the block stands whose method, told which block it runs, is being printed
 	// what was asked for while printing
-	encoders  queue[ir.TypeID]
-	readers   queue[readerOf]
-	texts     queue[ir.TypeID] // values of enums
-	fieldsOf  queue[string]    // reads of events' fields
-	equality  queue[ir.TypeID]
-	finiteOf  queue[ir.TypeID]
-	checkers  queue[ir.TypeID]
-	used      queue[ir.TypeID] // types that something names: printed at the end, if not before
-	regexps   queue[string]
-	readBy    map[string]*ir.Expr // fieldsOf: one of the equal reads
-	storing   bool                // readers of stored values are being printed
-	printed   map[ir.TypeID]bool
-	usesError bool
-	usesHolds bool
-	hasHanded bool // handed is printed
+	encoders   queue[ir.TypeID]
+	readers    queue[readerOf]
+	texts      queue[ir.TypeID] // values of enums
+	fieldsOf   queue[string]    // reads of events' fields
+	equality   queue[ir.TypeID]
+	finiteOf   queue[ir.TypeID]
+	checkers   queue[ir.TypeID]
+	used       queue[ir.TypeID] // types that something names: printed at the end, if not before
+	regexps    queue[string]
+	eventReads codegen.EventReads
+	readBy     map[string]*ir.Expr // fieldsOf: one of the equal reads
+	storing    bool                // readers of stored values are being printed
+	printed    map[ir.TypeID]bool
+	usesError  bool
+	usesHolds  bool
+	hasHanded  bool // handed is printed
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {

@@ -6,7 +6,6 @@ package typescript
 import (
 	"fmt"
 
-	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -21,7 +20,7 @@ func (g *printer) eventField(e *ir.Expr) string {
 	if e.Op == ir.HasEventField {
 		name = "hasEvent" + upper(e.Str)
 	}
-	return g.need(piece{does: "read event", text: codegen.EventReadKey(e)}, name, func(name string) {
+	return g.need(piece{does: "read event", text: g.eventReads.Key(e)}, name, func(name string) {
 		g.function(name, g.params(ir.NoType), g.tsType(e.Type), func() { g.readBody(e) })
 	}) + "(m)"
 }

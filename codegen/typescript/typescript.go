@@ -58,13 +58,14 @@ type printer struct {
 	imports      map[string]map[string]string // file: what it exports and is used here ("type X" for types): its name here
 	pending      []func()                     // what was asked for while printing, in order of first use
 	asked        map[piece]string             // what was asked for: its name
-	declared     map[ir.TypeID]bool           // types that are printed
-	machineAt    int                          // where the machine's type stands
-	takesMachine bool                         // some function does
-	storing      bool                         // readers are of what was stored
-	history      map[int32][]int32            // the history states of a state
-	alikeGuards  [][]int32                    // for each guard all that ask the same
-	reads        map[string]int               // how often the expression that is a function's body reads each path; nil in blocks
+	eventReads   codegen.EventReads
+	declared     map[ir.TypeID]bool // types that are printed
+	machineAt    int                // where the machine's type stands
+	takesMachine bool               // some function does
+	storing      bool               // readers are of what was stored
+	history      map[int32][]int32  // the history states of a state
+	alikeGuards  [][]int32          // for each guard all that ask the same
+	reads        map[string]int     // how often the expression that is a function's body reads each path; nil in blocks
 }
 
 func newPrinter(m *ir.Machine, o Options) *printer {
