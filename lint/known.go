@@ -2,8 +2,6 @@ package lint
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -25,10 +23,16 @@ type survey struct {
 	see                look
 	decide             func(a *ir.Action, known region) // at each `if`; may be nil
 	absorbing, calling bool
-	alone              bool            // a guard is looked at without those before it
-	through            []bool          // per Func: it may hold what is looked for
-	seen               map[string]bool // named things that were walked with nothing known
-	inside, steps      int             // of named things: how deep, and how many steps so far
+	alone              bool           // a guard is looked at without those before it
+	through            []bool         // per Func: it may hold what is looked for
+	seen               map[named]bool // that were walked with nothing known
+	inside, steps      int            // of named things: how deep, and how many steps so far
+}
+
+// A named thing is an action, else a guard or let, by its number.
+type named struct {
+	action bool
+	number int
 }
 
 // patience is how many nodes and actions a survey looks at inside of named things, and how
@@ -92,71 +96,6 @@ func (v *survey) transition(t int32) {
 	v.list(c.m.Blocks[tr.Do].Do, known)
 }
 
-// A seat is where a transition stands among candidates; of one that several keys
-// name nothing is known.
-type seat struct {
-	list   []int32
-	at     int
-	shared bool
-	events spans // the names of its events, as texts are numbered
-	open   bool  // a prefix is, or it is eventless
-}
-
-// sit finds the seat of every transition.
-func (c *chart) sit() {
-	c.seats = make([]seat, len(c.t.Transitions))
-	for s := range c.t.States {
-		for cell := range cells(c.m, int32(s)) {
-			c.sitTogether(cell.Transitions)
-		}
-		c.sitTogether(c.t.States[s].Always)
-	}
-}
-
-// sitTogether finds those of candidates.
-func (c *chart) sitTogether(list []int32) {
-	if len(list) == 0 {
-		return
-	}
-	keys := c.m.Transitions[list[0]].Keys
-	one := seat{list: list, shared: len(keys) > 1, open: len(keys) == 0}
-	for _, key := range keys {
-		c.work++
-		name := c.text(key)
-		one.events.add(spans{{name, name}})
-		one.open = one.open || strings.HasSuffix(key, "*")
-	}
-	for i, t := range list {
-		c.work++
-		one.at = i
-		c.seats[t] = one
-	}
-}
-
-// eventTypes is what event.type can be in a transition.
-func (c *chart) eventTypes(t int32) region {
-	seat := c.seats[t]
-	if seat.open || len(seat.events) == 0 {
-		return anywhere()
-	}
-	subject := &ir.Expr{Op: ir.EventType, Type: ir.String}
-	return regionOf(values{in: seat.events, all: anyText, subject: subject})
-}
-
-// beforeGuard is what the candidates before a transition leave to it.
-func (c *chart) beforeGuard(t int32) region {
-	known, seat := anywhere(), c.seats[t]
-	if seat.shared {
-		return known
-	}
-	for _, before := range seat.list[max(0, seat.at-memory):seat.at] {
-		if g := c.guard(before); g != nil && !g.CanFail {
-			known = and(known, c.region(g, false))
-		}
-	}
-	return known
-}
-
 // list walks over actions.
 func (v *survey) list(do []ir.Action, known region) {
 	for i := range do {
@@ -175,7 +114,7 @@ func (v *survey) list(do []ir.Action, known region) {
 		case ir.Foreach:
 			v.list(a.Then, v.c.forget(known, v.c.writes(a.Then)))
 		case ir.CallProc:
-			if p := &v.c.m.Procs[a.Proc]; v.calling && p.Params == ir.NoType && v.enters("action", int(a.Proc), known) {
+			if p := &v.c.m.Procs[a.Proc]; v.calling && p.Params == ir.NoType && v.enters(named{true, int(a.Proc)}, known) {
 				v.inside++
 				v.list(p.Do, known)
 				v.inside--
@@ -191,21 +130,19 @@ func (v *survey) list(do []ir.Action, known region) {
 
 // enters tells whether a named thing is walked here: once with nothing known, and
 // wherever something is, up to a bound.
-func (v *survey) enters(kind string, i int, known region) bool {
-	if v.steps > patience {
+func (v *survey) enters(one named, known region) bool {
+	switch {
+	case v.steps > patience:
 		return false
-	}
-	if len(known.sets) > 0 {
+	case len(known.sets) > 0:
 		return true
-	}
-	name := kind + strconv.Itoa(i)
-	if v.seen[name] {
+	case v.seen[one]:
 		return false
 	}
 	if v.seen == nil {
-		v.seen = map[string]bool{}
+		v.seen = map[named]bool{}
 	}
-	v.seen[name] = true
+	v.seen[one] = true
 	return true
 }
 
@@ -240,7 +177,7 @@ func (v *survey) expr(e *ir.Expr, owner diag.Pos, known region) {
 		return
 	case ir.CallFunc:
 		f := &c.m.Funcs[e.Index]
-		if v.calling && f.Params == ir.NoType && v.through[e.Index] && v.enters("guard", e.Index, known) {
+		if v.calling && f.Params == ir.NoType && v.through[e.Index] && v.enters(named{false, e.Index}, known) {
 			v.inside++
 			v.expr(f.Body, f.Pos, known)
 			v.inside--
