@@ -88,21 +88,22 @@ func (c *chart) block(list []schema.Action, s setting, place string) int32 {
 // farBack is how many candidates before one are asked what they leave to it.
 const farBack = 16
 
-// beforeEach gives for each edge the candidates before it. One that several keys
-// name has none in common that are worth asking.
+// beforeEach gives for each edge the candidates before it. Keys that are written together
+// have the same ones.
 func (c *chart) beforeEach() [][]int32 {
-	before, seen := make([][]int32, len(c.edges)), make([]bool, len(c.edges))
+	before := make([][]int32, len(c.edges))
 	note := func(list []int32) {
 		for i, e := range list {
-			if before[e] = list[max(0, i-farBack):i]; seen[e] {
-				before[e] = nil
-			}
-			seen[e] = true
+			before[e] = list[max(0, i-farBack):i]
 		}
 	}
 	for i := range c.nodes {
+		noted := map[int32]bool{} // by their first edge
 		for _, cell := range c.cells[i] {
-			note(cell.edges)
+			if first := cell.edges[0]; !noted[first] {
+				noted[first] = true
+				note(cell.edges)
+			}
 		}
 		note(c.m.Table.States[i].Always)
 	}

@@ -111,6 +111,18 @@ states:
         - { guard: event.n == 0, target: b }
         - { target: a, actions: [ { log: 10 / event.n } ] }
   b: { on: { GO: a } }`},
+	{"an earlier candidate of several events takes zero, and what is absent", "", `
+context: { n: int, o: optional<int> }
+events: { GO: {}, STOP: {}, SET: { n: int } }
+initial: a
+states:
+  a:
+    on:
+      SET: { actions: [ { assign: { n: event.n, o: event.n } } ] }
+      GO, STOP:
+        - { guard: context.n == 0 || !has(context.o), target: b }
+        - { target: b, actions: [ { log: 10 / context.n + context.o } ] }
+  b: { on: { GO: a } }`},
 	{"another field is written before", "", `
 context: { sum: int }
 events: { GO: { n: int } }

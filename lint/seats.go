@@ -9,12 +9,10 @@ import (
 // This file says what is known in a transition before its guard is asked: which events
 // lead there, and what the candidates before it leave to it.
 
-// A seat is where a transition stands among candidates; of one that several keys
-// name nothing is known.
+// A seat is where a transition stands among candidates, the same of each of its keys.
 type seat struct {
 	list   []int32
 	at     int
-	shared bool
 	events spans // the names of its events, as texts are numbered
 	open   bool  // a prefix is, or it is eventless
 }
@@ -36,7 +34,7 @@ func (c *chart) sitTogether(list []int32) {
 		return
 	}
 	keys := c.m.Transitions[list[0]].Keys
-	one := seat{list: list, shared: len(keys) > 1, open: len(keys) == 0}
+	one := seat{list: list, open: len(keys) == 0}
 	for _, key := range keys {
 		c.work++
 		name := c.text(key)
@@ -63,9 +61,6 @@ func (c *chart) eventTypes(t int32) region {
 // beforeGuard is what the candidates before a transition leave to it.
 func (c *chart) beforeGuard(t int32) region {
 	known, seat := anywhere(), c.seats[t]
-	if seat.shared {
-		return known
-	}
 	for _, before := range seat.list[max(0, seat.at-memory):seat.at] {
 		if g := c.guard(before); g != nil && !g.CanFail {
 			known = and(known, c.region(g, false))
