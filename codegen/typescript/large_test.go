@@ -2,11 +2,14 @@ package typescript_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/lockstep-charts/lockstep/codegen/samples"
+	"github.com/lockstep-charts/lockstep/codegen/typescript"
 	"github.com/lockstep-charts/lockstep/compile"
 	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -57,4 +60,24 @@ globalThis.tell = (text) => {
 		}
 	}
 	compiles(t, dir)
+}
+
+// A transition on many events does not write all of them wherever it is used.
+func TestManyEventsOnOneTransition(t *testing.T) {
+	events := strings.Join(numbered("EVENT_%d", 400), ", ")
+	m, found := compile.Load(fstest.MapFS{"many.yaml": {Data: []byte("chart: many\ncontext: { n: int }\nevents: { " + strings.Join(numbered("EVENT_%d: ", 400), ", ") +
+		" }\ninitial: a\nstates:\n  a:\n    on:\n      ? \"" + events + "\"\n      : { guard: context.n < 5, target: b, actions: { assign: { n: context.n + 1 } } }\n  b: {}\n")}}, "many.yaml")
+	if m == nil {
+		t.Fatal(found)
+	}
+	if text := typescript.Generate(m, typescript.Options{}); len(text) > 400*1000 {
+		t.Errorf("400 events take %d bytes", len(text))
+	}
+}
+
+func numbered(format string, n int) (list []string) {
+	for i := range n {
+		list = append(list, fmt.Sprintf(format, i))
+	}
+	return list
 }

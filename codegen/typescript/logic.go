@@ -4,7 +4,6 @@ package typescript
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -170,7 +169,7 @@ func (g *printer) stores(what string, id int32, p *ir.Placed) string {
 
 // placed names the function of an expression at a place of the chart.
 func (g *printer) placed(what piece, at *ir.Placed, note string, value func() string) string {
-	return g.need(what, lower(strings.TrimPrefix(at.Place, "states.")), func(name string) {
+	return g.need(what, placeName(at.Place), func(name string) {
 		g.function(name, g.params(ir.NoType), g.tsType(at.Expr.Type), func() {
 			g.note(note)
 			g.begin(at.Place, at.Expr)

@@ -169,7 +169,7 @@ func (n *names) claimBlocks(m *ir.Machine, alike [][]int32) {
 			continue
 		}
 		if first == int32(id) {
-			n.blocks[id] = n.Claim(lower(strings.TrimPrefix(b.Place, "states.")), "Block")
+			n.blocks[id] = n.Claim(placeName(b.Place), "Block")
 		}
 		n.blocks[id] = n.blocks[first]
 		n.runs[first] = append(n.runs[first], int32(id))
@@ -200,4 +200,14 @@ func upper(name string) string {
 func lower(name string) string {
 	s := upper(name)
 	return strings.ToLower(s[:1]) + s[1:]
+}
+
+// longestName is how many characters of a place make a name: one of a transition on a
+// thousand events would be as long as all of theirs, wherever it is used.
+const longestName = 100
+
+// placeName is what a function that stands for a place of the chart is called.
+func placeName(place string) string {
+	name := lower(strings.TrimPrefix(place, "states."))
+	return name[:min(len(name), longestName)]
 }
