@@ -84,12 +84,6 @@ type names struct {
 	text string // all, for a cure; "" before it was asked for
 }
 
-func (n *names) add(name string) {
-	if !slices.Contains(n.all, name) {
-		n.all = append(n.all, name)
-	}
-}
-
 func (n *names) listed() string {
 	if n.text == "" {
 		n.text = cmp.Or(strings.Join(n.all, ", "), "none")
@@ -131,12 +125,16 @@ func (k *known) actors() {
 		k.sends[a] = k.namesOf(a.Sends)
 		for _, id := range ids {
 			if a.Chart < 0 {
+				if k.hosts[id] == nil {
+					k.hostIDs.all = append(k.hostIDs.all, id)
+				}
 				k.hosts[id] = append(k.hosts[id], a)
-				k.hostIDs.add(id)
 				continue
 			}
+			if k.children[id] == nil {
+				k.childIDs.all = append(k.childIDs.all, id)
+			}
 			k.children[id] = also(k.children[id], k.of(k.m.Children[a.Chart]))
-			k.childIDs.add(id)
 		}
 	}
 }

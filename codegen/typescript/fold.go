@@ -37,7 +37,10 @@ func (w *writer) fold(text string) {
 
 // isCommented tells whether a comment ends the line.
 func isCommented(text string) (found bool) {
-	scan(text, func(at, _ int) { found = found || strings.HasPrefix(text[at:], "//") })
+	scan(text, func(at, _ int) bool {
+		found = strings.HasPrefix(text[at:], "//")
+		return !found
+	})
 	return found
 }
 
@@ -72,12 +75,13 @@ func junctions(text string) []string { return parted(text, len(" &&"), " && ", "
 // mark the part before it ends with. A blank goes.
 func parted(text string, keep int, marks ...string) (parts []string) {
 	start := 0
-	scan(text, func(at, depth int) {
+	scan(text, func(at, depth int) bool {
 		isMark := func(mark string) bool { return strings.HasPrefix(text[at:], mark) }
 		if depth == 0 && slices.ContainsFunc(marks, isMark) {
 			parts = append(parts, text[start:at+keep])
 			start = at + keep + 1
 		}
+		return true
 	})
 	return append(parts, text[start:])
 }
@@ -146,18 +150,22 @@ func isWord(c byte) bool {
 
 // isStatements tells whether semicolons stand outside of all brackets and texts.
 func isStatements(text string) (found bool) {
-	scan(text, func(at, depth int) { found = found || depth == 0 && text[at] == ';' })
+	scan(text, func(at, depth int) bool {
+		found = depth == 0 && text[at] == ';'
+		return !found
+	})
 	return found
 }
 
 // elements are what commas part.
 func elements(text string) (list []string) {
 	start := 0
-	scan(text, func(at, depth int) {
+	scan(text, func(at, depth int) bool {
 		if depth == 0 && text[at] == ',' {
 			list = append(list, strings.TrimSpace(text[start:at]))
 			start = at + 1
 		}
+		return true
 	})
 	if last := strings.TrimSpace(text[start:]); last != "" {
 		list = append(list, last)
@@ -169,27 +177,39 @@ func elements(text string) (list []string) {
 func matched(text string) (pairs map[int]int, balanced bool) {
 	var open []int
 	pairs, balanced = map[int]int{}, true
-	scan(text, func(at, _ int) {
+	scan(text, func(at, _ int) bool {
 		switch text[at] {
 		case '(', '[', '{':
 			open = append(open, at)
 		case ')', ']', '}':
-			if len(open) == 0 {
-				balanced = false
-				return
+			if balanced = len(open) > 0; !balanced {
+				return false
 			}
 			pairs[open[len(open)-1]] = at
 			open = open[:len(open)-1]
 		}
+		return true
 	})
 	return pairs, balanced && len(open) == 0
 }
 
+// closing is where the bracket that a text begins with is closed; -1: nowhere.
+func closing(text string) int {
+	end := -1
+	scan(text, func(at, depth int) bool {
+		if at > 0 && depth == 0 {
+			end = at
+		}
+		return end < 0
+	})
+	return end
+}
+
 // scan calls f with each byte that is in no text and no comment, and how many brackets
-// are open before it.
-func scan(text string, f func(at, depth int)) {
+// are open around it, until f has enough. A bracket itself is outside of what it holds.
+func scan(text string, f func(at, depth int) (more bool)) {
 	depth, types := 0, 0
-	for at := 0; at < len(text); at++ {
+	for at, more := 0, true; more && at < len(text); at++ {
 		switch c := text[at]; c {
 		case '<': // of types it follows a name
 			if at > 0 && isWord(text[at-1]) {
@@ -209,14 +229,12 @@ func scan(text string, f func(at, depth int)) {
 			}
 		case ')', ']', '}':
 			depth--
-			f(at, depth)
-			continue
 		case '(', '[', '{':
-			f(at, depth)
+			more = f(at, depth)
 			depth++
 			continue
 		}
-		f(at, depth)
+		more = f(at, depth)
 	}
 }
 

@@ -152,7 +152,7 @@ func (g *printer) union(head string, members []string) {
 	if len(members) == 0 {
 		members = []string{"never"}
 	}
-	if line := head + " = " + strings.Join(members, " | ") + ";"; len(line) <= 120 {
+	if line := head + " = " + strings.Join(members, " | ") + ";"; len(line) <= width {
 		g.w.line(line)
 		return
 	}

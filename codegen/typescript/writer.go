@@ -164,27 +164,6 @@ func outer(s string) string {
 	return s
 }
 
-// closing is where the parenthesis that a text begins with is closed.
-func closing(s string) int {
-	depth, inString := 0, false
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '\\':
-			i++
-		case c == '\'':
-			inString = !inString
-		case inString:
-		case c == '(':
-			depth++
-		case c == ')':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
 // arrowBody is an expression behind an arrow, where a brace would open a block.
 func arrowBody(s string) string {
 	if s = outer(s); s[0] == '{' {
