@@ -46,12 +46,12 @@ var orderOps = map[string]ir.Op{
 }
 
 // arithmetic types + - * / % and the comparisons by order.
-func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
+func (p *pass) arithmetic(e ast.Expr, name string, want ir.TypeID) *ir.Expr {
 	args := e.AsCall().Args()
 	if name == operators.Subtract && p.refusedEnumValue(e) {
 		return nil
 	}
-	l, r := p.infer(args[0], ir.NoType), p.infer(args[1], ir.NoType)
+	l, r := p.summands(args, name, want)
 	if l == nil || r == nil {
 		return nil
 	}
@@ -76,6 +76,19 @@ func (p *pass) arithmetic(e ast.Expr, name string) *ir.Expr {
 		return p.node(ir.ListAdd, l.Type, l, r)
 	}
 	return p.noArithmetic(e, l.Type, r.Type)
+}
+
+// summands types both operands. Those of + may be lists, whose literals know what they
+// hold from the place of the sum, or from the list to which they are added.
+func (p *pass) summands(args []ast.Expr, name string, want ir.TypeID) (l, r *ir.Expr) {
+	if want = p.plain(want); name != operators.Add || p.kind(want) != ir.ListKind {
+		want = ir.NoType
+	}
+	l = p.infer(args[0], want)
+	if name == operators.Add && want == ir.NoType && l != nil && p.kind(l.Type) == ir.ListKind {
+		want = l.Type
+	}
+	return l, p.infer(args[1], want)
 }
 
 func (p *pass) order(e ast.Expr, op ir.Op, l, r *ir.Expr) *ir.Expr {

@@ -46,7 +46,7 @@ func (p *pass) call(e ast.Expr, want ir.TypeID) *ir.Expr {
 	case operators.OptSelect:
 		return p.optSelect(e)
 	}
-	return p.arithmetic(e, name)
+	return p.arithmetic(e, name, want)
 }
 
 // logic types && and ||; the left side's facts hold on the right.

@@ -75,6 +75,8 @@ var accepted = []acceptedRow{
 	// any.
 	{"context.n", "any", "(MakeAny context.n)"}, {"context.d", "any", "(MakeAny! context.d)"}, {"context.data", "any", "context.data"}, {"[1, 'a']", "any", `(MakeAny (MakeList list<any> (MakeAny 1) (MakeAny "a")))`},
 	{"{'a': 1, 'b': [true]}", "any", `(MakeAny (MakeMap map<any> "a" (MakeAny 1) "b" (MakeAny (MakeList list<any> (MakeAny true)))))`}, {"[1, 'a']", "list<any>", `(MakeList list<any> (MakeAny 1) (MakeAny "a"))`},
+	{"[1, 'a'] + [true]", "list<any>", `(ListAdd! (MakeList list<any> (MakeAny 1) (MakeAny "a")) (MakeList list<any> (MakeAny true)))`}, {"[] + [1, 'a']", "list<any>", `(ListAdd! (MakeList list<any>) (MakeList list<any> (MakeAny 1) (MakeAny "a")))`},
+	{"[context.data] + [1, 'a']", "", `(ListAdd! (MakeList list<any> context.data) (MakeList list<any> (MakeAny 1) (MakeAny "a")))`},
 	{"int(context.data)", "", "(AnyToInt! context.data)"}, {"string(context.data)", "", "(AnyToString! context.data)"}, {"bool(context.data) || double(context.data) > 0", "", "(OrElse! (AnyToBool! context.data) (Gt! (AnyToDouble! context.data) 0d))"},
 	// Events.
 	{"event.received", "", "event.received"}, {"has(event.total) && event.total > 1", "", `(And! (HasEventField "total") (Gt! (Unwrap! event.total) 1))`}, {"event.?total.orValue(0)", "", "(OrValue event.total 0)"},
