@@ -55,9 +55,9 @@ func (a *author) foreach(l root, v sight) *Node {
 
 func (a *author) spawn(v sight) *Node {
 	if a.hires != nil && a.one(3) {
-		return object("", object("spawn", text("src", "c"), text("id", a.id(v, "'x'", "'y' + 'z'")), a.data("input", a.hires.input, v)))
+		return object("", object("spawn", text("src", "c"), text("id", a.id(v, "'x'", "'y' + 'z'")), a.handed("input", a.hires.input, v)))
 	}
-	return object("", object("spawn", text("src", "h"), text("id", a.id(v, "'x'", "'w'")), a.data("input", a.params, v)))
+	return object("", object("spawn", text("src", "h"), text("id", a.id(v, "'x'", "'w'")), a.handed("input", a.params, v)))
 }
 
 // remembered is what is done with an error. It seldom fails: what fails because

@@ -24,6 +24,11 @@ func (a *author) term(want *shape, deep int, v sight, placed bool) string {
 	if p := a.path(want, v); p != "" && (deep <= 0 || a.one(2)) {
 		return p
 	}
+	if placed && a.one(4) {
+		if x := a.spelt(want, deep-1, v); x != "" {
+			return x
+		}
+	}
 	switch {
 	case want.kind == "any" && placed:
 		return a.term(a.shape(1), deep-1, v, false)
@@ -44,6 +49,12 @@ func (a *author) somewhere(v sight, kinds string) root { return a.found(v, ofKin
 func ofKind(kinds string) func(s *shape) bool {
 	return func(s *shape) bool { return s.String() != "" && strings.Contains(kinds, s.kind) }
 }
+
+// isObject tells whether a value has fields; the context and its like are objects too.
+func isObject(s *shape) bool { return s.kind == "object" }
+
+// isHolder tells whether there may be something in a value that may be absent.
+func isHolder(s *shape) bool { return s.elem != nil || isObject(s) }
 
 // found goes from something in sight into it until something fits; without a shape:
 // nothing did.
@@ -99,11 +110,9 @@ func (a *author) chosen(want *shape, deep int, v sight) string {
 	x, y := a.term(want, deep, v, false), a.term(want, deep, v, false)
 	switch a.r.IntN(7) {
 	case 6:
-		if at := a.somewhere(v, "object list map"); at.shape != nil {
-			if o, elem := a.maybe(at); o != "" {
-				e := a.variable()
-				return fmt.Sprintf("%s.optMap(%s, %s).orValue(%s)", o, e, a.term(want, deep, v.with(e, elem), false), y)
-			}
+		if o, elem := a.maybe(a.found(v, isHolder, a.step)); o != "" {
+			e := a.variable()
+			return fmt.Sprintf("%s.optMap(%s, %s).orValue(%s)", o, e, a.term(want, deep, v.with(e, elem), false), y)
 		}
 	case 0:
 		return fmt.Sprintf("[%s, %s][%s]", x, y, a.pick("0", "1"))
@@ -123,6 +132,9 @@ func (a *author) chosen(want *shape, deep int, v sight) string {
 // maybe is an optional in a value, with the type of what it may hold; "": there is
 // none.
 func (a *author) maybe(at root) (string, *shape) {
+	if at.shape == nil {
+		return "", nil
+	}
 	switch at.shape.kind {
 	case "list":
 		return at.text + a.pick(".first()", ".last()", "[?1]"), at.shape.elem
@@ -167,6 +179,11 @@ func (a *author) formed(want *shape, deep int, v sight, placed bool) string {
 
 // optional is the value of a field, which may be absent where the field may.
 func (a *author) optional(p part, deep int, v sight) string {
+	if p.optional && p.shape.kind == "any" && a.one(2) {
+		if o, _ := a.maybe(a.found(v, isHolder, a.step)); o != "" {
+			return o
+		}
+	}
 	if p.optional && !p.shape.loose() && a.one(3) {
 		switch at := a.somewhere(v, "list map"); {
 		case at.shape != nil && at.shape.elem.is(p.shape) && at.shape.kind == "list":
@@ -230,6 +247,9 @@ func (a *author) holds(deep int, v sight) string {
 	switch a.r.IntN(8) {
 	case 0, 1:
 		if at := a.somewhere(v, "bool int double string timestamp duration enum list map object"); at.shape != nil && at.shape.known() {
+			if a.one(4) {
+				return a.compared(at)
+			}
 			return at.text + a.pick(" == ", " != ") + a.term(at.shape, deep, v, true)
 		}
 	case 2:
@@ -242,7 +262,7 @@ func (a *author) holds(deep int, v sight) string {
 			return fmt.Sprintf("%s.%s(%s, %s)", at.text, a.pick("all", "exists", "exists_one"), e, a.holds(deep-1, v.with(e, at.shape.elem)))
 		}
 	case 4:
-		if at := a.somewhere(v, "object"); at.shape != nil {
+		if at := a.found(v, isObject, a.step); at.shape != nil && len(at.shape.parts) > 0 {
 			if p := at.shape.parts[a.r.IntN(len(at.shape.parts))]; p.optional {
 				return a.pick("has("+at.text+"."+p.name+")", at.text+".?"+p.name+".hasValue()")
 			}

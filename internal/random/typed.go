@@ -69,6 +69,11 @@ func newAuthor(w *world, hires *author) *author {
 	if s := w.shape(2); w.one(2) && !s.loose() {
 		a.left = s
 	}
+	for _, s := range []*shape{a.params, a.input, a.output} {
+		if w.one(2) {
+			w.like(s)
+		}
+	}
 	a.context = &shape{kind: "object"}
 	for i := range 3 + w.r.IntN(4) {
 		p := part{name: fmt.Sprintf("w%d", i), shape: w.shape(3)}
@@ -230,6 +235,9 @@ func (a *author) end(name string, given *shape) *Node {
 
 // over are some fields of the output, by the final state.
 func (a *author) over() *Node {
+	if whole := a.whole(a.output.required(), a.sight()); whole != "" && a.one(2) {
+		return text("output", whole)
+	}
 	n := object("output")
 	for _, p := range a.output.parts {
 		if a.one(2) {
@@ -335,10 +343,10 @@ func (a *author) invoke(state string, targets []string) *Node {
 	v := object("invoke")
 	output := a.gives
 	if a.hires != nil && a.one(2) {
-		v.add(text("id", "c"+state), text("src", "c"), a.data("input", a.hires.input, a.sight()))
+		v.add(text("id", "c"+state), text("src", "c"), a.handed("input", a.hires.input, a.sight()))
 		output, targets = a.hires.output, atOnce
 	} else {
-		v.add(text("id", "h"+state), text("src", "h"), a.data("input", a.params, a.sight()))
+		v.add(text("id", "h"+state), text("src", "h"), a.handed("input", a.params, a.sight()))
 	}
 	v.add(a.transition("onDone", a.on(identified(ended(output))), targets))
 	if a.one(2) {
