@@ -88,11 +88,15 @@ func bindScalar(t reflect.Type, s *shape) (*codec, error) {
 	case ir.EnumKind:
 		c = scalar{reflect.String, enumCodec(s), 0}
 	}
-	if t.Kind() != c.kind && (c.or == 0 || t.Kind() != c.or) || t == spanType || t == durationType || t == timestampType {
+	if t.Kind() != c.kind && (c.or == 0 || t.Kind() != c.or) || isTime(t) {
 		return nil, mismatch(t, s)
 	}
 	return &c.codec, nil
 }
+
+// isTime tells whether a Go type is an integer for the language alone: of which unit, only
+// its type says.
+func isTime(t reflect.Type) bool { return t == spanType || t == durationType || t == timestampType }
 
 // A scalar is a codec with the kinds of Go types that it serves.
 type scalar struct {

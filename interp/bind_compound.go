@@ -308,9 +308,9 @@ func (s *shape) fromDynamic(v reflect.Value) (word, *kernel.Refusal) {
 		return s.elem.fromDynamic(v)
 	case s.kind == ir.IntKind && v.CanFloat() && v.Float() == math.Trunc(v.Float()) && math.Abs(v.Float()) <= kernel.MaxInt:
 		return intValue(int64(v.Float())), nil
-	case s.kind == ir.DoubleKind && v.CanInt():
+	case s.kind == ir.DoubleKind && v.CanInt() && !isTime(v.Type()):
 		return doubleValue(float64(v.Int())), nil
-	case s.kind == ir.IntKind && v.CanInt():
+	case s.kind == ir.IntKind && v.CanInt() && !isTime(v.Type()):
 		return portable(v.Int())
 	case (s.kind == ir.TimestampKind || s.kind == ir.DurationKind) && v.Kind() == reflect.String:
 		return s.parse(kernel.AppendString(nil, v.String()))

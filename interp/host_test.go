@@ -268,6 +268,7 @@ func TestRefusedEvents(t *testing.T) {
 		{Event{Type: "GO", Fields: Fields{"plan": p, "tags": map[string]bool{}, "wait": 5}}, "wrong_type wait"},
 		{Event{Type: "COUNT", Fields: Fields{"n": int64(1 << 60)}}, "wrong_type n"},
 		{Event{Type: "COUNT", Fields: Fields{"n": 0.5}}, "wrong_type n"},
+		{Event{Type: "COUNT", Fields: Fields{"n": time.Second}}, "wrong_type n"},
 		{Event{Type: "COUNT", Fields: Fields{"n": nil}}, "wrong_type n"},
 		{Event{Type: "COUNT", Fields: Fields{"N": 1}}, "extra_field N"},
 		{Event{Type: "GO", Fields: Fields{"plan": plan{Title: "\xff"}, "tags": map[string]bool{}}}, "wrong_type plan.title"},
