@@ -4,24 +4,26 @@ package golang
 // standing close. Strings of a chart are printed on one line, so a line that
 // begins with a keyword begins a declaration.
 
-import (
-	"bytes"
-	"strings"
-)
+import "strings"
 
 // arranged puts the standard library's imports first and a blank line between
-// declarations.
+// declarations, and folds long lines.
 func arranged(file []byte) []byte {
-	var out bytes.Buffer
+	var out, decl strings.Builder
 	previous := ""
 	for line := range strings.Lines(string(file)) {
-		if beginsDeclaration(line) && previous != "" && previous != "\n" && !strings.HasPrefix(previous, "//") {
-			out.WriteByte('\n')
+		if beginsDeclaration(line) && previous != "" && !strings.HasPrefix(previous, "//") {
+			out.WriteString(folded(decl.String()))
+			decl.Reset()
+			if previous != "\n" {
+				out.WriteByte('\n')
+			}
 		}
-		out.WriteString(line)
+		decl.WriteString(line)
 		previous = line
 	}
-	return grouped(out.Bytes())
+	out.WriteString(folded(decl.String()))
+	return grouped([]byte(out.String()))
 }
 
 func beginsDeclaration(line string) bool {

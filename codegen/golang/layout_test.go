@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/lockstep-charts/lockstep/codegen/samples"
 )
@@ -148,6 +149,18 @@ func TestNoNeedlessParentheses(t *testing.T) {
 			return true
 		})
 	})
+}
+
+// Code has lines that fit on a screen. Comments stand as the chart has them.
+func TestLinesAreFolded(t *testing.T) {
+	for _, m := range samples.Charts(t) {
+		for i, line := range strings.Split(generate(t, m), "\n") {
+			code, _, _ := strings.Cut(strings.ReplaceAll(line, "\t", "    "), "//")
+			if n := utf8.RuneCountInString(code); n > 120 {
+				t.Errorf("%s: line %d has %d columns: %s", m.Name, i+1, n, line)
+			}
+		}
+	}
 }
 
 // What a chart does not have leaves no switch without a case.

@@ -741,7 +741,8 @@ func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, 
 // handed is what the kernel is handed of an event: nothing of one without fields.
 func handed(t EventType, e Event) kernel.Payload {
 	switch t {
-	case EventConnect, EventDisconnect, EventEnable, EventDisable, EventRemove, EventWake, EventSpoke, EventWait, EventResolve, EventInterrupt, EventResume:
+	case EventConnect, EventDisconnect, EventEnable, EventDisable, EventRemove, EventWake, EventSpoke, EventWait,
+		EventResolve, EventInterrupt, EventResume:
 		return nil
 	}
 	return e
@@ -1017,7 +1018,8 @@ func check(e Event) *kernel.Refusal {
 		return checkGrant(e)
 	case OverrideEvent:
 		return checkOverrideEvent(e)
-	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *Wake, *Grant, *Spoke, *TurnComplete, *Wait, *ResolveEvent, *OverrideEvent, *Interrupt, *Resume, *ActionFailed, *TimerDue:
+	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *Wake, *Grant, *Spoke, *TurnComplete, *Wait,
+		*ResolveEvent, *OverrideEvent, *Interrupt, *Resume, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent
@@ -1036,18 +1038,118 @@ var rows = kernel.Table{
 		{State: 4, Key: 13, Delay: 1},
 		{State: 5, Key: 17, Delay: 2},
 	},
-	Chart:    "agent",
-	Events:   []string{"CONNECT", "DISCONNECT", "ENABLE", "DISABLE", "ASSIGN", "REMOVE", "WAKE", "GRANT", "SPOKE", "TURN_COMPLETE", "WAIT", "RESOLVE", "OVERRIDE", "INTERRUPT", "RESUME", "SILENCE"},
+	Chart: "agent",
+	Events: []string{
+		"CONNECT",
+		"DISCONNECT",
+		"ENABLE",
+		"DISABLE",
+		"ASSIGN",
+		"REMOVE",
+		"WAKE",
+		"GRANT",
+		"SPOKE",
+		"TURN_COMPLETE",
+		"WAIT",
+		"RESOLVE",
+		"OVERRIDE",
+		"INTERRUPT",
+		"RESUME",
+		"SILENCE",
+	},
 	Hash:     "527d3820b09a5638",
 	Internal: []int32{15},
-	Keys:     []string{"CONNECT", "ENABLE", "DISCONNECT", "DISABLE", "ASSIGN", "WAKE", "GRANT", "REMOVE", "TURN_COMPLETE", "SPOKE", "SILENCE", "WAIT", "INTERRUPT", "after.turn.ACTIVE", "RESOLVE", "RESUME", "OVERRIDE", "after.wait.WAITING"},
+	Keys: []string{
+		"CONNECT",
+		"ENABLE",
+		"DISCONNECT",
+		"DISABLE",
+		"ASSIGN",
+		"WAKE",
+		"GRANT",
+		"REMOVE",
+		"TURN_COMPLETE",
+		"SPOKE",
+		"SILENCE",
+		"WAIT",
+		"INTERRUPT",
+		"after.turn.ACTIVE",
+		"RESOLVE",
+		"RESUME",
+		"OVERRIDE",
+		"after.wait.WAITING",
+	},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 5, Initial: []int32{1}},
-		{Name: "OFFLINE", Path: "OFFLINE", ID: "OFFLINE", Last: 1, On: []kernel.Candidates{{Transitions: []int32{0}}, {Key: 1, Transitions: []int32{0}}}},
-		{Name: "IDLE", Path: "IDLE", ID: "IDLE", Last: 2, On: []kernel.Candidates{{Key: 2, Transitions: []int32{1}}, {Key: 3, Transitions: []int32{1}}, {Key: 4, Transitions: []int32{2}}, {Key: 5, Transitions: []int32{3}}}},
-		{Name: "QUEUED", Path: "QUEUED", ID: "QUEUED", Last: 3, On: []kernel.Candidates{{Key: 6, Transitions: []int32{4}}, {Key: 7, Transitions: []int32{5}}, {Key: 2, Transitions: []int32{6}}, {Key: 3, Transitions: []int32{6}}, {Key: 8, Transitions: []int32{7}}}},
-		{Name: "ACTIVE", Path: "ACTIVE", ID: "ACTIVE", Last: 4, Entry: 1, Exit: 2, On: []kernel.Candidates{{Key: 9, Transitions: []int32{8}}, {Key: 10, Transitions: []int32{9}}, {Key: 8, Transitions: []int32{10, 11}}, {Key: 11, Transitions: []int32{12}}, {Key: 12, Transitions: []int32{12}}, {Key: 7, Transitions: []int32{13}}, {Key: 2, Transitions: []int32{14}}, {Key: 3, Transitions: []int32{14}}, {Key: 13, Transitions: []int32{15}}}, After: []int32{0}},
-		{Name: "WAITING", Path: "WAITING", ID: "WAITING", Last: 5, On: []kernel.Candidates{{Key: 14, Transitions: []int32{16}}, {Key: 15, Transitions: []int32{16}}, {Key: 16, Transitions: []int32{17, 18}}, {Key: 12, Transitions: []int32{19}}, {Key: 7, Transitions: []int32{20}}, {Key: 2, Transitions: []int32{21}}, {Key: 3, Transitions: []int32{21}}, {Key: 17, Transitions: []int32{22}}}, After: []int32{1}},
+		{
+			Name: "OFFLINE",
+			Path: "OFFLINE",
+			ID:   "OFFLINE",
+			Last: 1,
+			On:   []kernel.Candidates{{Transitions: []int32{0}}, {Key: 1, Transitions: []int32{0}}},
+		},
+		{
+			Name: "IDLE",
+			Path: "IDLE",
+			ID:   "IDLE",
+			Last: 2,
+			On: []kernel.Candidates{
+				{Key: 2, Transitions: []int32{1}},
+				{Key: 3, Transitions: []int32{1}},
+				{Key: 4, Transitions: []int32{2}},
+				{Key: 5, Transitions: []int32{3}},
+			},
+		},
+		{
+			Name: "QUEUED",
+			Path: "QUEUED",
+			ID:   "QUEUED",
+			Last: 3,
+			On: []kernel.Candidates{
+				{Key: 6, Transitions: []int32{4}},
+				{Key: 7, Transitions: []int32{5}},
+				{Key: 2, Transitions: []int32{6}},
+				{Key: 3, Transitions: []int32{6}},
+				{Key: 8, Transitions: []int32{7}},
+			},
+		},
+		{
+			Name:  "ACTIVE",
+			Path:  "ACTIVE",
+			ID:    "ACTIVE",
+			Last:  4,
+			Entry: 1,
+			Exit:  2,
+			On: []kernel.Candidates{
+				{Key: 9, Transitions: []int32{8}},
+				{Key: 10, Transitions: []int32{9}},
+				{Key: 8, Transitions: []int32{10, 11}},
+				{Key: 11, Transitions: []int32{12}},
+				{Key: 12, Transitions: []int32{12}},
+				{Key: 7, Transitions: []int32{13}},
+				{Key: 2, Transitions: []int32{14}},
+				{Key: 3, Transitions: []int32{14}},
+				{Key: 13, Transitions: []int32{15}},
+			},
+			After: []int32{0},
+		},
+		{
+			Name: "WAITING",
+			Path: "WAITING",
+			ID:   "WAITING",
+			Last: 5,
+			On: []kernel.Candidates{
+				{Key: 14, Transitions: []int32{16}},
+				{Key: 15, Transitions: []int32{16}},
+				{Key: 16, Transitions: []int32{17, 18}},
+				{Key: 12, Transitions: []int32{19}},
+				{Key: 7, Transitions: []int32{20}},
+				{Key: 2, Transitions: []int32{21}},
+				{Key: 3, Transitions: []int32{21}},
+				{Key: 17, Transitions: []int32{22}},
+			},
+			After: []int32{1},
+		},
 	},
 	Transitions: []kernel.Transition{
 		{Source: 1, Targets: []int32{2}},
@@ -1582,9 +1684,13 @@ func (l *logic) warn() *kernel.Error {
 	// log warn 'Agent completed response without TURN_COMPLETE' { turn: context.turn }
 	{
 		message := "Agent completed response without TURN_COMPLETE"
-		data := json.RawMessage(kernel.AppendMap(nil, map[string]json.RawMessage{"turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn))}, func(b []byte, v json.RawMessage) []byte {
-			return append(b, v...)
-		}))
+		data := json.RawMessage(kernel.AppendMap(
+			nil,
+			map[string]json.RawMessage{"turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn))},
+			func(b []byte, v json.RawMessage) []byte {
+				return append(b, v...)
+			},
+		))
 		l.m.Log("warn", kernel.Boxed[string]{
 			Append: kernel.AppendString,
 			Value:  message,
@@ -1973,7 +2079,11 @@ func checkOverrideEvent(v OverrideEvent) *kernel.Refusal {
 }
 
 func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckDuration(v.Timeout).In("timeout"), kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"), kernel.CheckDuration(v.Silence).In("silence"))
+	return cmp.Or(
+		kernel.CheckDuration(v.Timeout).In("timeout"),
+		kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"),
+		kernel.CheckDuration(v.Silence).In("silence"),
+	)
 }
 
 func checkOverride(v Override) *kernel.Refusal {

@@ -903,7 +903,14 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 
 // DefaultInput is an input with the chart's defaults; its other fields are zero.
 func DefaultInput() (v Input) {
-	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: 60, HumanInterruptMode: InterruptModeInject, AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: 10}
+	v.TurnConfig = TurnConfig{
+		DefaultTimeoutSeconds:    60,
+		HumanInterruptMode:       InterruptModeInject,
+		AnnounceTimeouts:         true,
+		AnnounceDisconnects:      true,
+		AutoDetectTurnEnd:        false,
+		AutoDetectSilenceSeconds: 10,
+	}
 	v.WaitTimeout = kernel.Duration(300000)
 	return v
 }
@@ -1467,7 +1474,9 @@ func check(e Event) *kernel.Refusal {
 		return checkForfeited(e.Event).In("event")
 	case FromAgentSilent:
 		return checkSilent(e.Event).In("event")
-	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *TurnComplete, *Wait, *ResolveEvent, *OverrideEvent, *AgentMessage, *HumanMessage, *HumanDone, *DoneAgent, *FailAgent, *FromAgentTimedOut, *FromAgentForfeited, *FromAgentSilent, *ActionFailed, *TimerDue:
+	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *TurnComplete, *Wait, *ResolveEvent,
+		*OverrideEvent, *AgentMessage, *HumanMessage, *HumanDone, *DoneAgent, *FailAgent, *FromAgentTimedOut,
+		*FromAgentForfeited, *FromAgentSilent, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent
@@ -1488,22 +1497,143 @@ var rows = kernel.Table{
 	After: []kernel.After{
 		{State: 9, Key: 16, Delay: 1},
 	},
-	Chart:    "channel",
-	Events:   []string{"CONNECT", "DISCONNECT", "ENABLE", "DISABLE", "ASSIGN", "REMOVE", "TURN_COMPLETE", "WAIT", "RESOLVE", "OVERRIDE", "AGENT_MESSAGE", "HUMAN_MESSAGE", "HUMAN_DONE", "TIMED_OUT", "FORFEITED", "SILENT"},
+	Chart: "channel",
+	Events: []string{
+		"CONNECT",
+		"DISCONNECT",
+		"ENABLE",
+		"DISABLE",
+		"ASSIGN",
+		"REMOVE",
+		"TURN_COMPLETE",
+		"WAIT",
+		"RESOLVE",
+		"OVERRIDE",
+		"AGENT_MESSAGE",
+		"HUMAN_MESSAGE",
+		"HUMAN_DONE",
+		"TIMED_OUT",
+		"FORFEITED",
+		"SILENT",
+	},
 	Hash:     "e657d38f57726bd6",
 	Internal: []int32{13, 14, 15},
-	Keys:     []string{"CONNECT", "ENABLE", "DISCONNECT", "DISABLE", "ASSIGN", "REMOVE", "HUMAN_MESSAGE", "TIMED_OUT", "FORFEITED", "TURN_COMPLETE", "SILENT", "WAIT", "AGENT_MESSAGE", "RESOLVE", "OVERRIDE", "HUMAN_DONE", "after.floor.floor.human"},
+	Keys: []string{
+		"CONNECT",
+		"ENABLE",
+		"DISCONNECT",
+		"DISABLE",
+		"ASSIGN",
+		"REMOVE",
+		"HUMAN_MESSAGE",
+		"TIMED_OUT",
+		"FORFEITED",
+		"TURN_COMPLETE",
+		"SILENT",
+		"WAIT",
+		"AGENT_MESSAGE",
+		"RESOLVE",
+		"OVERRIDE",
+		"HUMAN_DONE",
+		"after.floor.floor.human",
+	},
 	States: []kernel.State{
 		{Kind: kernel.Parallel, Parent: -1, Last: 9},
-		{Name: "turns", Path: "turns", ID: "turns", Kind: kernel.Compound, Last: 6, Initial: []int32{2}, On: []kernel.Candidates{{Transitions: []int32{0, 1, 2}}, {Key: 1, Transitions: []int32{3, 4}}, {Key: 2, Transitions: []int32{5}}, {Key: 3, Transitions: []int32{6}}, {Key: 4, Transitions: []int32{7}}, {Key: 5, Transitions: []int32{8, 9}}}},
-		{Name: "quiet", Path: "turns.quiet", ID: "turns.quiet", Parent: 1, Last: 2, On: []kernel.Candidates{{Key: 6, Transitions: []int32{10, 11, 12}}}, Always: []int32{13}},
-		{Name: "held", Path: "turns.held", ID: "turns.held", Kind: kernel.Compound, Parent: 1, Last: 6, Initial: []int32{4}, On: []kernel.Candidates{{Key: 7, Transitions: []int32{14}}, {Key: 8, Transitions: []int32{15}}, {Key: 2, Transitions: []int32{16}}, {Key: 3, Transitions: []int32{17}}, {Key: 5, Transitions: []int32{18}}, {Key: 6, Transitions: []int32{19, 20, 21}}}},
-		{Name: "active", Path: "turns.held.active", ID: "turns.held.active", Parent: 3, Last: 4, On: []kernel.Candidates{{Key: 9, Transitions: []int32{22}}, {Key: 10, Transitions: []int32{23}}, {Key: 11, Transitions: []int32{24}}, {Key: 12, Transitions: []int32{25}}, {Key: 6, Transitions: []int32{26, 27}}}},
-		{Name: "waiting", Path: "turns.held.waiting", ID: "turns.held.waiting", Parent: 3, Last: 5, On: []kernel.Candidates{{Key: 13, Transitions: []int32{28}}, {Key: 14, Transitions: []int32{29, 30}}}},
-		{Name: "paused", Path: "turns.held.paused", ID: "turns.held.paused", Parent: 3, Last: 6, On: []kernel.Candidates{{Key: 6, Transitions: []int32{31}}}, Always: []int32{32}},
+		{
+			Name:    "turns",
+			Path:    "turns",
+			ID:      "turns",
+			Kind:    kernel.Compound,
+			Last:    6,
+			Initial: []int32{2},
+			On: []kernel.Candidates{
+				{Transitions: []int32{0, 1, 2}},
+				{Key: 1, Transitions: []int32{3, 4}},
+				{Key: 2, Transitions: []int32{5}},
+				{Key: 3, Transitions: []int32{6}},
+				{Key: 4, Transitions: []int32{7}},
+				{Key: 5, Transitions: []int32{8, 9}},
+			},
+		},
+		{
+			Name:   "quiet",
+			Path:   "turns.quiet",
+			ID:     "turns.quiet",
+			Parent: 1,
+			Last:   2,
+			On:     []kernel.Candidates{{Key: 6, Transitions: []int32{10, 11, 12}}},
+			Always: []int32{13},
+		},
+		{
+			Name:    "held",
+			Path:    "turns.held",
+			ID:      "turns.held",
+			Kind:    kernel.Compound,
+			Parent:  1,
+			Last:    6,
+			Initial: []int32{4},
+			On: []kernel.Candidates{
+				{Key: 7, Transitions: []int32{14}},
+				{Key: 8, Transitions: []int32{15}},
+				{Key: 2, Transitions: []int32{16}},
+				{Key: 3, Transitions: []int32{17}},
+				{Key: 5, Transitions: []int32{18}},
+				{Key: 6, Transitions: []int32{19, 20, 21}},
+			},
+		},
+		{
+			Name:   "active",
+			Path:   "turns.held.active",
+			ID:     "turns.held.active",
+			Parent: 3,
+			Last:   4,
+			On: []kernel.Candidates{
+				{Key: 9, Transitions: []int32{22}},
+				{Key: 10, Transitions: []int32{23}},
+				{Key: 11, Transitions: []int32{24}},
+				{Key: 12, Transitions: []int32{25}},
+				{Key: 6, Transitions: []int32{26, 27}},
+			},
+		},
+		{
+			Name:   "waiting",
+			Path:   "turns.held.waiting",
+			ID:     "turns.held.waiting",
+			Parent: 3,
+			Last:   5,
+			On:     []kernel.Candidates{{Key: 13, Transitions: []int32{28}}, {Key: 14, Transitions: []int32{29, 30}}},
+		},
+		{
+			Name:   "paused",
+			Path:   "turns.held.paused",
+			ID:     "turns.held.paused",
+			Parent: 3,
+			Last:   6,
+			On:     []kernel.Candidates{{Key: 6, Transitions: []int32{31}}},
+			Always: []int32{32},
+		},
 		{Name: "floor", Path: "floor", ID: "floor", Kind: kernel.Compound, Last: 9, Initial: []int32{8}},
-		{Name: "agents", Path: "floor.agents", ID: "floor.agents", Parent: 7, Last: 8, On: []kernel.Candidates{{Key: 6, Transitions: []int32{33}}}},
-		{Name: "human", Path: "floor.human", ID: "floor.human", Parent: 7, Last: 9, On: []kernel.Candidates{{Key: 15, Transitions: []int32{34}}, {Key: 6, Transitions: []int32{35}}, {Key: 16, Transitions: []int32{36}}}, After: []int32{0}},
+		{
+			Name:   "agents",
+			Path:   "floor.agents",
+			ID:     "floor.agents",
+			Parent: 7,
+			Last:   8,
+			On:     []kernel.Candidates{{Key: 6, Transitions: []int32{33}}},
+		},
+		{
+			Name:   "human",
+			Path:   "floor.human",
+			ID:     "floor.human",
+			Parent: 7,
+			Last:   9,
+			On: []kernel.Candidates{
+				{Key: 15, Transitions: []int32{34}},
+				{Key: 6, Transitions: []int32{35}},
+				{Key: 16, Transitions: []int32{36}},
+			},
+			After: []int32{0},
+		},
 	},
 	Transitions: []kernel.Transition{
 		{Source: 1, Domain: -1, Guard: 1, Do: 1},
@@ -2578,7 +2708,12 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		id := l.eventAgent()
-		input := AgentInput{Timeout: l.e.DurationMul(kernel.Duration(1000), l.input.TurnConfig.DefaultTimeoutSeconds), WaitTimeout: l.input.WaitTimeout, AutoDetectTurnEnd: l.input.TurnConfig.AutoDetectTurnEnd, Silence: l.e.DurationMul(kernel.Duration(1000), l.input.TurnConfig.AutoDetectSilenceSeconds)}
+		input := AgentInput{
+			Timeout:           l.e.DurationMul(kernel.Duration(1000), l.input.TurnConfig.DefaultTimeoutSeconds),
+			WaitTimeout:       l.input.WaitTimeout,
+			AutoDetectTurnEnd: l.input.TurnConfig.AutoDetectTurnEnd,
+			Silence:           l.e.DurationMul(kernel.Duration(1000), l.input.TurnConfig.AutoDetectSilenceSeconds),
+		}
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[0].actions[0].spawn")
 		}
@@ -2732,9 +2867,17 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 		{
 			l.e.Reset()
 			message := "agent disconnected"
-			data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField2()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "reason": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventReason())))}, func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			})))
+			data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
+				nil,
+				map[string]json.RawMessage{
+					"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField2()))),
+					"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
+					"reason":  json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventReason()))),
+				},
+				func(b []byte, v json.RawMessage) []byte {
+					return append(b, v...)
+				},
+			)))
 			if l.e.Failed() {
 				return l.e.At("states.turns.on.DISCONNECT[0].actions[1].then[0].log")
 			}
@@ -2885,9 +3028,16 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		message := "message not routed, no agents available"
-		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "text": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventText())))}, func(b []byte, v json.RawMessage) []byte {
-			return append(b, v...)
-		})))
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
+			nil,
+			map[string]json.RawMessage{
+				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
+				"text":    json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventText()))),
+			},
+			func(b []byte, v json.RawMessage) []byte {
+				return append(b, v...)
+			},
+		)))
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions[0].log")
 		}
@@ -2910,9 +3060,17 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		message := "turn timed out"
-		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.holder()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurn()))}, func(b []byte, v json.RawMessage) []byte {
-			return append(b, v...)
-		})))
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
+			nil,
+			map[string]json.RawMessage{
+				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.holder()))),
+				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
+				"turn":    json.RawMessage(kernel.AppendInt(nil, l.eventTurn())),
+			},
+			func(b []byte, v json.RawMessage) []byte {
+				return append(b, v...)
+			},
+		)))
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.TIMED_OUT[0].actions[0].log")
 		}
@@ -2948,9 +3106,17 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		message := "wait timed out, turn forfeit"
-		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.holder()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "turn": json.RawMessage(kernel.AppendInt(nil, l.eventTurnField()))}, func(b []byte, v json.RawMessage) []byte {
-			return append(b, v...)
-		})))
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
+			nil,
+			map[string]json.RawMessage{
+				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.holder()))),
+				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
+				"turn":    json.RawMessage(kernel.AppendInt(nil, l.eventTurnField())),
+			},
+			func(b []byte, v json.RawMessage) []byte {
+				return append(b, v...)
+			},
+		)))
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.FORFEITED[0].actions[0].log")
 		}
@@ -3052,7 +3218,10 @@ func (l *logic) turnsStatesHeldOnHumanMessage1Actions() *kernel.Error {
 	// deliver { to: [holder] + context.queue, observers: [] }
 	{
 		l.e.Reset()
-		params := ParamsOfDeliver{To: kernel.ListAdd(&l.e, []string{l.holder()}, l.context.Queue), Observers: []string{}}
+		params := ParamsOfDeliver{
+			To:        kernel.ListAdd(&l.e, []string{l.holder()}, l.context.Queue),
+			Observers: []string{},
+		}
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.HUMAN_MESSAGE[1].actions[1]")
 		}
@@ -3072,7 +3241,10 @@ func (l *logic) turnsStatesHeldOnHumanMessage2Actions() *kernel.Error {
 	// deliver { to: [], observers: [holder] + context.queue }
 	{
 		l.e.Reset()
-		params := ParamsOfDeliver{To: []string{}, Observers: kernel.ListAdd(&l.e, []string{l.holder()}, l.context.Queue)}
+		params := ParamsOfDeliver{
+			To:        []string{},
+			Observers: kernel.ListAdd(&l.e, []string{l.holder()}, l.context.Queue),
+		}
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.HUMAN_MESSAGE[2].actions[1]")
 		}
@@ -3122,7 +3294,10 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage0Actions(block int32) *
 	// deliver { to: [], observers: [holder] + context.queue }
 	{
 		l.e.Reset()
-		params := ParamsOfDeliver{To: []string{}, Observers: kernel.ListAdd(&l.e, []string{l.holder()}, l.context.Queue)}
+		params := ParamsOfDeliver{
+			To:        []string{},
+			Observers: kernel.ListAdd(&l.e, []string{l.holder()}, l.context.Queue),
+		}
 		if l.e.Failed() {
 			return l.e.At(blockPlaces[block] + "[2]")
 		}
@@ -3517,9 +3692,18 @@ func (l *logic) loseTurn() *kernel.Error {
 	{
 		l.e.Reset()
 		message := "agent went offline in its turn"
-		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField2()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name)))}, func(b []byte, v json.RawMessage) []byte {
-			return append(b, v...)
-		})))
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
+			nil,
+			map[string]json.RawMessage{
+				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField2()))),
+				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
+				"turn":    json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
+				"trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name))),
+			},
+			func(b []byte, v json.RawMessage) []byte {
+				return append(b, v...)
+			},
+		)))
 		if l.e.Failed() {
 			return l.e.At("actions.loseTurn[0].log")
 		}
@@ -3553,7 +3737,9 @@ func (l *logic) loseTurn() *kernel.Error {
 		// emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
 		{
 			l.e.Reset()
-			data := EmitNotice{Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.eventAgentField2()), " disconnected, skipping turn")}
+			data := EmitNotice{
+				Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.eventAgentField2()), " disconnected, skipping turn"),
+			}
 			if l.e.Failed() {
 				return l.e.At("actions.loseTurn[2].then[0].emit")
 			}
@@ -3570,9 +3756,18 @@ func (l *logic) loseTurnAction() *kernel.Error {
 	{
 		l.e.Reset()
 		message := "agent went offline in its turn"
-		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(nil, map[string]json.RawMessage{"agent": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField3()))), "channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))), "turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn)), "trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name)))}, func(b []byte, v json.RawMessage) []byte {
-			return append(b, v...)
-		})))
+		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
+			nil,
+			map[string]json.RawMessage{
+				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField3()))),
+				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
+				"turn":    json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
+				"trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name))),
+			},
+			func(b []byte, v json.RawMessage) []byte {
+				return append(b, v...)
+			},
+		)))
 		if l.e.Failed() {
 			return l.e.At("actions.loseTurn[0].log")
 		}
@@ -3606,7 +3801,9 @@ func (l *logic) loseTurnAction() *kernel.Error {
 		// emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
 		{
 			l.e.Reset()
-			data := EmitNotice{Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.eventAgentField3()), " disconnected, skipping turn")}
+			data := EmitNotice{
+				Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.eventAgentField3()), " disconnected, skipping turn"),
+			}
 			if l.e.Failed() {
 				return l.e.At("actions.loseTurn[2].then[0].emit")
 			}
@@ -4575,7 +4772,14 @@ func readMember(r *kernel.Reader) (v Member) {
 
 func readInput(r *kernel.Reader) (v Input) {
 	var seen0 bool
-	v.TurnConfig = TurnConfig{DefaultTimeoutSeconds: 60, HumanInterruptMode: InterruptModeInject, AnnounceTimeouts: true, AnnounceDisconnects: true, AutoDetectTurnEnd: false, AutoDetectSilenceSeconds: 10}
+	v.TurnConfig = TurnConfig{
+		DefaultTimeoutSeconds:    60,
+		HumanInterruptMode:       InterruptModeInject,
+		AnnounceTimeouts:         true,
+		AnnounceDisconnects:      true,
+		AutoDetectTurnEnd:        false,
+		AutoDetectSilenceSeconds: 10,
+	}
 	v.WaitTimeout = kernel.Duration(300000)
 	if !r.Object() {
 		return
@@ -4895,7 +5099,10 @@ func checkDisable(v Disable) *kernel.Refusal {
 }
 
 func checkAssign(v Assign) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Agent).In("agent"), kernel.CheckOption(v.Timeout, kernel.CheckDuration).In("timeout"))
+	return cmp.Or(
+		kernel.CheckText(v.Agent).In("agent"),
+		kernel.CheckOption(v.Timeout, kernel.CheckDuration).In("timeout"),
+	)
 }
 
 func checkRemove(v Remove) *kernel.Refusal {
@@ -4927,7 +5134,11 @@ func checkHumanMessage(v HumanMessage) *kernel.Refusal {
 }
 
 func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Name).In("name"), checkTurnConfig(v.TurnConfig).In("turnConfig"), kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"))
+	return cmp.Or(
+		kernel.CheckText(v.Name).In("name"),
+		checkTurnConfig(v.TurnConfig).In("turnConfig"),
+		kernel.CheckDuration(v.WaitTimeout).In("waitTimeout"),
+	)
 }
 
 func checkTimedOut(v TimedOut) *kernel.Refusal {
@@ -4947,7 +5158,11 @@ func checkOverride(v Override) *kernel.Refusal {
 }
 
 func checkTurnConfig(v TurnConfig) *kernel.Refusal {
-	return cmp.Or(kernel.CheckInt(v.DefaultTimeoutSeconds).In("defaultTimeoutSeconds"), checkInterruptMode(v.HumanInterruptMode).In("humanInterruptMode"), kernel.CheckInt(v.AutoDetectSilenceSeconds).In("autoDetectSilenceSeconds"))
+	return cmp.Or(
+		kernel.CheckInt(v.DefaultTimeoutSeconds).In("defaultTimeoutSeconds"),
+		checkInterruptMode(v.HumanInterruptMode).In("humanInterruptMode"),
+		kernel.CheckInt(v.AutoDetectSilenceSeconds).In("autoDetectSilenceSeconds"),
+	)
 }
 
 func checkInterruptMode(v InterruptMode) *kernel.Refusal {

@@ -648,7 +648,13 @@ func (TimerDue) isEvent() {}
 
 // Resolve is a machine that stands at value, which is JSON like context; what they leave out begins anew.
 // What does not fit is a *kernel.Refusal; an initial value that fails is a *kernel.Error.
-func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
+func Resolve(
+	id string,
+	value, context []byte,
+	input Input,
+	now kernel.Timestamp,
+	guards Guards,
+) (Snapshot, []Effect, error) {
 	if r := checkInput(input); r != nil {
 		return Snapshot{}, nil, r
 	}
@@ -1025,7 +1031,8 @@ func check(e Event) *kernel.Refusal {
 		return checkProgressEvent(e.Event).In("event")
 	case DoneUploader:
 		return checkUploaderOutput(e.Output).In("output")
-	case *Start, *Cancel, *ProgressEvent, *DoneFetch, *FailFetch, *FromFetchProgress, *DoneUploader, *FailUploader, *ActionFailed, *TimerDue:
+	case *Start, *Cancel, *ProgressEvent, *DoneFetch, *FailFetch, *FromFetchProgress, *DoneUploader, *FailUploader,
+		*ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent
@@ -1056,12 +1063,43 @@ var rows = kernel.Table{
 	Invokes: []kernel.Invoke{
 		{State: 2, ID: "loading", Input: 1},
 	},
-	Keys: []string{"START", "done.invoke.loading", "error.invoke.loading", "PROGRESS", "CANCEL", "after.patience.loading", "after.backoff.waiting"},
+	Keys: []string{
+		"START",
+		"done.invoke.loading",
+		"error.invoke.loading",
+		"PROGRESS",
+		"CANCEL",
+		"after.patience.loading",
+		"after.backoff.waiting",
+	},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 6, Initial: []int32{1}},
 		{Name: "idle", Path: "idle", ID: "idle", Last: 1, On: []kernel.Candidates{{Transitions: []int32{0}}}},
-		{Name: "loading", Path: "loading", ID: "loading", Last: 2, Entry: 1, On: []kernel.Candidates{{Key: 1, Transitions: []int32{1}}, {Key: 2, Transitions: []int32{2, 3}}, {Key: 3, Transitions: []int32{4}}, {Key: 4, Transitions: []int32{5}}, {Key: 5, Transitions: []int32{6}}}, After: []int32{0}, Invokes: []int32{0}},
-		{Name: "waiting", Path: "waiting", ID: "waiting", Last: 3, On: []kernel.Candidates{{Key: 6, Transitions: []int32{8}}}, Always: []int32{7}, After: []int32{1}},
+		{
+			Name:  "loading",
+			Path:  "loading",
+			ID:    "loading",
+			Last:  2,
+			Entry: 1,
+			On: []kernel.Candidates{
+				{Key: 1, Transitions: []int32{1}},
+				{Key: 2, Transitions: []int32{2, 3}},
+				{Key: 3, Transitions: []int32{4}},
+				{Key: 4, Transitions: []int32{5}},
+				{Key: 5, Transitions: []int32{6}},
+			},
+			After:   []int32{0},
+			Invokes: []int32{0},
+		},
+		{
+			Name:   "waiting",
+			Path:   "waiting",
+			ID:     "waiting",
+			Last:   3,
+			On:     []kernel.Candidates{{Key: 6, Transitions: []int32{8}}},
+			Always: []int32{7},
+			After:  []int32{1},
+		},
 		{Name: "done", Path: "done", ID: "done", Kind: kernel.Final, Last: 4, Output: 1},
 		{Name: "failed", Path: "failed", ID: "failed", Kind: kernel.Final, Last: 5, Output: 2},
 		{Name: "cancelled", Path: "cancelled", ID: "cancelled", Kind: kernel.Final, Last: 6, Output: 3},
@@ -1437,7 +1475,10 @@ func (l *logic) loadingInvoke0OnError0Actions() *kernel.Error {
 	// last: { reason: Reason(event.error.code), message: event.error.message }
 	{
 		l.e.Reset()
-		value0 := Failure{Reason: kernel.EnumOf[Reason](&l.e, l.eventError().Code, textsOfReason), Message: l.eventError().Message}
+		value0 := Failure{
+			Reason:  kernel.EnumOf[Reason](&l.e, l.eventError().Code, textsOfReason),
+			Message: l.eventError().Message,
+		}
 		if l.e.Failed() {
 			return l.e.At("states.loading.invoke[0].onError[0].actions[0].assign.last")
 		}
@@ -1889,7 +1930,11 @@ func checkProgressEvent(v ProgressEvent) *kernel.Refusal {
 }
 
 func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.URL).In("url"), kernel.CheckInt(v.MaxAttempts).In("maxAttempts"), kernel.CheckDuration(v.Pause).In("pause"))
+	return cmp.Or(
+		kernel.CheckText(v.URL).In("url"),
+		kernel.CheckInt(v.MaxAttempts).In("maxAttempts"),
+		kernel.CheckDuration(v.Pause).In("pause"),
+	)
 }
 
 func checkFetchOutput(v FetchOutput) *kernel.Refusal {

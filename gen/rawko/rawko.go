@@ -1570,7 +1570,11 @@ type Host interface {
 	// CleanupSession carries out the action cleanupSession: closes the provider's session; the host holds it
 	CleanupSession(ctx context.Context) error
 	// ArbiterSelectAgent is the body of each actor arbiterSelectAgent, on a goroutine of its own until ctx ends: selects the next agent
-	ArbiterSelectAgent(ctx context.Context, input ArbiterSelectAgentInput, port ArbiterSelectAgentPort) (ArbiterSelectAgentOutput, error)
+	ArbiterSelectAgent(
+		ctx context.Context,
+		input ArbiterSelectAgentInput,
+		port ArbiterSelectAgentPort,
+	) (ArbiterSelectAgentOutput, error)
 	// AgentExecutor is the body of each actor agentExecutor, on a goroutine of its own until ctx ends: lets one agent work; its session is the host's
 	AgentExecutor(ctx context.Context, input AgentExecutorInput, port AgentExecutorPort) (AgentExecutorOutput, error)
 	// ArbiterEvaluate is the body of each actor arbiterEvaluate, on a goroutine of its own until ctx ends: evaluates the progress
@@ -2021,7 +2025,11 @@ func check(e Event) *kernel.Refusal {
 		return checkAgentToolResult(e.Event).In("event")
 	case DoneArbiterEvaluate:
 		return checkArbiterDecision(e.Output).In("output")
-	case *StartTask, *Cancel, *Reset, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall, *AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent, *SkipStep, *Retry, *DoneArbiterSelectAgent, *FailArbiterSelectAgent, *DoneAgentExecutor, *FailAgentExecutor, *FromAgentExecutorAgentMessage, *FromAgentExecutorAgentToolCall, *FromAgentExecutorAgentToolResult, *DoneArbiterEvaluate, *FailArbiterEvaluate, *ActionFailed, *TimerDue:
+	case *StartTask, *Cancel, *Reset, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall,
+		*AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent, *SkipStep,
+		*Retry, *DoneArbiterSelectAgent, *FailArbiterSelectAgent, *DoneAgentExecutor, *FailAgentExecutor,
+		*FromAgentExecutorAgentMessage, *FromAgentExecutorAgentToolCall, *FromAgentExecutorAgentToolResult,
+		*DoneArbiterEvaluate, *FailArbiterEvaluate, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent
@@ -2045,26 +2053,165 @@ var rows = kernel.Table{
 	After: []kernel.After{
 		{State: 6, Key: 23, Delay: 1},
 	},
-	Chart:  "rawko",
-	Events: []string{"START_TASK", "CANCEL", "RESET", "AGENT_SELECTED", "AGENT_SELECTION_FAILED", "AGENT_MESSAGE", "AGENT_TOOL_CALL", "AGENT_TOOL_RESULT", "AGENT_COMPLETE", "AGENT_ERROR", "ARBITER_DECISION", "ARBITER_ERROR", "FORCE_AGENT", "SKIP_STEP", "RETRY"},
-	Hash:   "c9f3374e3a2123e5",
+	Chart: "rawko",
+	Events: []string{
+		"START_TASK",
+		"CANCEL",
+		"RESET",
+		"AGENT_SELECTED",
+		"AGENT_SELECTION_FAILED",
+		"AGENT_MESSAGE",
+		"AGENT_TOOL_CALL",
+		"AGENT_TOOL_RESULT",
+		"AGENT_COMPLETE",
+		"AGENT_ERROR",
+		"ARBITER_DECISION",
+		"ARBITER_ERROR",
+		"FORCE_AGENT",
+		"SKIP_STEP",
+		"RETRY",
+	},
+	Hash: "c9f3374e3a2123e5",
 	Invokes: []kernel.Invoke{
 		{State: 3, ID: "selectAgent", Input: 1},
 		{State: 4, ID: "executeAgent", Src: 1, Input: 2},
 		{State: 5, ID: "evaluateProgress", Src: 2, Input: 3},
 	},
-	Keys: []string{"START_TASK", "CANCEL", "FORCE_AGENT", "SKIP_STEP", "RETRY", "RESET", "error.execution", "done.state.working", "done.invoke.selectAgent", "error.invoke.selectAgent", "AGENT_SELECTED", "AGENT_SELECTION_FAILED", "ARBITER_ERROR", "ARBITER_DECISION", "done.invoke.executeAgent", "error.invoke.executeAgent", "AGENT_MESSAGE", "AGENT_TOOL_CALL", "AGENT_TOOL_RESULT", "AGENT_COMPLETE", "AGENT_ERROR", "done.invoke.evaluateProgress", "error.invoke.evaluateProgress", "after.pause.working.error_handling"},
+	Keys: []string{
+		"START_TASK",
+		"CANCEL",
+		"FORCE_AGENT",
+		"SKIP_STEP",
+		"RETRY",
+		"RESET",
+		"error.execution",
+		"done.state.working",
+		"done.invoke.selectAgent",
+		"error.invoke.selectAgent",
+		"AGENT_SELECTED",
+		"AGENT_SELECTION_FAILED",
+		"ARBITER_ERROR",
+		"ARBITER_DECISION",
+		"done.invoke.executeAgent",
+		"error.invoke.executeAgent",
+		"AGENT_MESSAGE",
+		"AGENT_TOOL_CALL",
+		"AGENT_TOOL_RESULT",
+		"AGENT_COMPLETE",
+		"AGENT_ERROR",
+		"done.invoke.evaluateProgress",
+		"error.invoke.evaluateProgress",
+		"after.pause.working.error_handling",
+	},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 9, Initial: []int32{1}},
 		{Name: "idle", Path: "idle", ID: "idle", Last: 1, On: []kernel.Candidates{{Transitions: []int32{0}}}},
-		{Name: "working", Path: "working", ID: "working", Kind: kernel.Compound, Last: 9, Initial: []int32{3}, On: []kernel.Candidates{{Key: 1, Transitions: []int32{1}}, {Key: 2, Transitions: []int32{2}}, {Key: 3, Transitions: []int32{3, 4}}, {Key: 4, Transitions: []int32{5}}, {Key: 5, Transitions: []int32{6}}, {Key: 6, Transitions: []int32{7, 8}}, {Key: 7, Transitions: []int32{9}}}},
-		{Name: "selecting", Path: "working.selecting", ID: "working.selecting", Parent: 2, Last: 3, On: []kernel.Candidates{{Key: 8, Transitions: []int32{10}}, {Key: 9, Transitions: []int32{11}}, {Key: 10, Transitions: []int32{12}}, {Key: 11, Transitions: []int32{13}}, {Key: 12, Transitions: []int32{13}}, {Key: 13, Transitions: []int32{14}}}, Always: []int32{15}, Invokes: []int32{0}},
-		{Name: "executing", Path: "working.executing", ID: "working.executing", Parent: 2, Last: 4, Entry: 1, On: []kernel.Candidates{{Key: 14, Transitions: []int32{16}}, {Key: 15, Transitions: []int32{17}}, {Key: 16, Transitions: []int32{18}}, {Key: 17, Transitions: []int32{19}}, {Key: 18, Transitions: []int32{20}}, {Key: 19, Transitions: []int32{21, 22}}, {Key: 20, Transitions: []int32{23}}}, Invokes: []int32{1}},
-		{Name: "evaluating", Path: "working.evaluating", ID: "working.evaluating", Parent: 2, Last: 5, On: []kernel.Candidates{{Key: 21, Transitions: []int32{24, 25, 26}}, {Key: 22, Transitions: []int32{27}}, {Key: 13, Transitions: []int32{28, 29, 30}}, {Key: 12, Transitions: []int32{31}}}, Invokes: []int32{2}},
-		{Name: "error_handling", Path: "working.error_handling", ID: "working.error_handling", Parent: 2, Last: 6, On: []kernel.Candidates{{Key: 23, Transitions: []int32{34}}}, Always: []int32{32, 33}, After: []int32{0}},
-		{Name: "complete", Path: "working.complete", ID: "working.complete", Kind: kernel.Final, Parent: 2, Last: 7, Entry: 2, Output: 1},
-		{Name: "failed", Path: "working.failed", ID: "working.failed", Kind: kernel.Final, Parent: 2, Last: 8, Entry: 3, Output: 2},
-		{Name: "cancelled", Path: "working.cancelled", ID: "working.cancelled", Kind: kernel.Final, Parent: 2, Last: 9, Entry: 4, Output: 3},
+		{
+			Name:    "working",
+			Path:    "working",
+			ID:      "working",
+			Kind:    kernel.Compound,
+			Last:    9,
+			Initial: []int32{3},
+			On: []kernel.Candidates{
+				{Key: 1, Transitions: []int32{1}},
+				{Key: 2, Transitions: []int32{2}},
+				{Key: 3, Transitions: []int32{3, 4}},
+				{Key: 4, Transitions: []int32{5}},
+				{Key: 5, Transitions: []int32{6}},
+				{Key: 6, Transitions: []int32{7, 8}},
+				{Key: 7, Transitions: []int32{9}},
+			},
+		},
+		{
+			Name:   "selecting",
+			Path:   "working.selecting",
+			ID:     "working.selecting",
+			Parent: 2,
+			Last:   3,
+			On: []kernel.Candidates{
+				{Key: 8, Transitions: []int32{10}},
+				{Key: 9, Transitions: []int32{11}},
+				{Key: 10, Transitions: []int32{12}},
+				{Key: 11, Transitions: []int32{13}},
+				{Key: 12, Transitions: []int32{13}},
+				{Key: 13, Transitions: []int32{14}},
+			},
+			Always:  []int32{15},
+			Invokes: []int32{0},
+		},
+		{
+			Name:   "executing",
+			Path:   "working.executing",
+			ID:     "working.executing",
+			Parent: 2,
+			Last:   4,
+			Entry:  1,
+			On: []kernel.Candidates{
+				{Key: 14, Transitions: []int32{16}},
+				{Key: 15, Transitions: []int32{17}},
+				{Key: 16, Transitions: []int32{18}},
+				{Key: 17, Transitions: []int32{19}},
+				{Key: 18, Transitions: []int32{20}},
+				{Key: 19, Transitions: []int32{21, 22}},
+				{Key: 20, Transitions: []int32{23}},
+			},
+			Invokes: []int32{1},
+		},
+		{
+			Name:   "evaluating",
+			Path:   "working.evaluating",
+			ID:     "working.evaluating",
+			Parent: 2,
+			Last:   5,
+			On: []kernel.Candidates{
+				{Key: 21, Transitions: []int32{24, 25, 26}},
+				{Key: 22, Transitions: []int32{27}},
+				{Key: 13, Transitions: []int32{28, 29, 30}},
+				{Key: 12, Transitions: []int32{31}},
+			},
+			Invokes: []int32{2},
+		},
+		{
+			Name:   "error_handling",
+			Path:   "working.error_handling",
+			ID:     "working.error_handling",
+			Parent: 2,
+			Last:   6,
+			On:     []kernel.Candidates{{Key: 23, Transitions: []int32{34}}},
+			Always: []int32{32, 33},
+			After:  []int32{0},
+		},
+		{
+			Name:   "complete",
+			Path:   "working.complete",
+			ID:     "working.complete",
+			Kind:   kernel.Final,
+			Parent: 2,
+			Last:   7,
+			Entry:  2,
+			Output: 1,
+		},
+		{
+			Name:   "failed",
+			Path:   "working.failed",
+			ID:     "working.failed",
+			Kind:   kernel.Final,
+			Parent: 2,
+			Last:   8,
+			Entry:  3,
+			Output: 2,
+		},
+		{
+			Name:   "cancelled",
+			Path:   "working.cancelled",
+			ID:     "working.cancelled",
+			Kind:   kernel.Final,
+			Parent: 2,
+			Last:   9,
+			Entry:  4,
+			Output: 3,
+		},
 	},
 	Transitions: []kernel.Transition{
 		{Source: 1, Targets: []int32{2}, Do: 5},
@@ -2610,7 +2757,10 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	case 1:
 		// states.working.states.error_handling.after.pause
 		l.e.Reset()
-		d := l.e.DurationMul(l.input.Backoff, l.e.IntPow(2, kernel.Greatest(int64(0), kernel.Least(l.e.IntSub(l.failures(), 1), int64(6)))))
+		d := l.e.DurationMul(
+			l.input.Backoff,
+			l.e.IntPow(2, kernel.Greatest(int64(0), kernel.Least(l.e.IntSub(l.failures(), 1), int64(6)))),
+		)
 		return d, l.e.At("states.working.states.error_handling.after.pause")
 	}
 	panic("bug: no such delay")
@@ -2621,16 +2771,37 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.working.states.selecting.invoke[0].input
-		v := ArbiterSelectAgentInput{Task: l.context.Task, Plan: l.context.Plan, History: l.context.History, LastError: l.context.LastError, Agents: l.context.Agents}
+		v := ArbiterSelectAgentInput{
+			Task:      l.context.Task,
+			Plan:      l.context.Plan,
+			History:   l.context.History,
+			LastError: l.context.LastError,
+			Agents:    l.context.Agents,
+		}
 		return v, nil
 	case 2:
 		// states.working.states.executing.invoke[0].input
-		v := AgentExecutorInput{Agent: kernel.OrValue(l.context.CurrentAgent, AgentConfig{Name: l.context.CurrentMode, SystemPrompt: "", Tools: []string{}, Limits: Limits{}}), Task: l.context.Task, Plan: l.context.Plan, Messages: l.context.Messages}
+		v := AgentExecutorInput{
+			Agent: kernel.OrValue(l.context.CurrentAgent, AgentConfig{
+				Name:         l.context.CurrentMode,
+				SystemPrompt: "",
+				Tools:        []string{},
+				Limits:       Limits{},
+			}),
+			Task:     l.context.Task,
+			Plan:     l.context.Plan,
+			Messages: l.context.Messages,
+		}
 		return v, nil
 	case 3:
 		// states.working.states.evaluating.invoke[0].input
 		l.e.Reset()
-		v := ArbiterEvaluateInput{Task: l.context.Task, Plan: l.context.Plan, History: l.context.History, LastExecution: kernel.OptListIndex(l.context.History, l.e.IntSub(kernel.ListSize(l.context.History), 1))}
+		v := ArbiterEvaluateInput{
+			Task:          l.context.Task,
+			Plan:          l.context.Plan,
+			History:       l.context.History,
+			LastExecution: kernel.OptListIndex(l.context.History, l.e.IntSub(kernel.ListSize(l.context.History), 1)),
+		}
 		if l.e.Failed() {
 			return nil, l.e.At("states.working.states.evaluating.invoke[0].input")
 		}
@@ -2644,9 +2815,12 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.working.states.complete.output
-		v := OutputOfWorking{Outcome: OutcomeComplete, Summary: kernel.OrValue(kernel.OptField(l.context.LastArbiterDecision, func(o ArbiterDecision) *string {
-			return o.Summary
-		}), "")}
+		v := OutputOfWorking{
+			Outcome: OutcomeComplete,
+			Summary: kernel.OrValue(kernel.OptField(l.context.LastArbiterDecision, func(o ArbiterDecision) *string {
+				return o.Summary
+			}), ""),
+		}
 		return v, nil
 	case 2:
 		// states.working.states.failed.output
@@ -2853,7 +3027,8 @@ func (l *logic) canSkip() bool {
 	return l.e.And(func() bool {
 		return l.context.Plan != nil && !kernel.Unwrap(&l.e, l.context.Plan).IsComplete
 	}, func() bool {
-		return kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex < kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps)
+		return kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex <
+			kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps)
 	})
 }
 
@@ -2864,7 +3039,8 @@ func (l *logic) skipsLast() bool {
 	return l.e.And(func() bool {
 		return l.canSkip()
 	}, func() bool {
-		return kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex == l.e.IntSub(kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps), 1)
+		return kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex ==
+			l.e.IntSub(kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps), 1)
 	})
 }
 
@@ -2872,7 +3048,9 @@ func (l *logic) skipsLast() bool {
 //
 //	selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
 func (l *logic) selectsAgent(params ParamsOfSelectsAgent) bool {
-	return params.Decision.Type == DecisionTypeSelectMode && params.Decision.Mode != nil && l.hasAgent(ParamsOfHasAgent{Name: kernel.Unwrap(&l.e, params.Decision.Mode)})
+	return params.Decision.Type == DecisionTypeSelectMode &&
+		params.Decision.Mode != nil &&
+		l.hasAgent(ParamsOfHasAgent{Name: kernel.Unwrap(&l.e, params.Decision.Mode)})
 }
 
 // maxIterationsReached is the guard maxIterationsReached.
@@ -2900,7 +3078,12 @@ func (l *logic) maxFailuresReached() bool {
 //
 //	isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
 func (l *logic) isRecoverableError() bool {
-	return l.context.LastError != nil && kernel.InList(&l.e, kernel.Unwrap(&l.e, l.context.LastError).Code, []string{"rate_limited", "network_error", "agent_failed"})
+	return l.context.LastError != nil &&
+		kernel.InList(&l.e, kernel.Unwrap(&l.e, l.context.LastError).Code, []string{
+			"rate_limited",
+			"network_error",
+			"agent_failed",
+		})
 }
 
 // workingStatesExecutingEntry is states.working.states.executing.entry.
@@ -3037,7 +3220,10 @@ func (l *logic) workingOnDone0Actions() *kernel.Error {
 		// emit TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
 		{
 			l.e.Reset()
-			data := EmitTaskEnded{Outcome: kernel.Unwrap(&l.e, l.eventOutputField()).Outcome, Summary: kernel.Unwrap(&l.e, l.eventOutputField()).Summary}
+			data := EmitTaskEnded{
+				Outcome: kernel.Unwrap(&l.e, l.eventOutputField()).Outcome,
+				Summary: kernel.Unwrap(&l.e, l.eventOutputField()).Summary,
+			}
 			if l.e.Failed() {
 				return l.e.At("states.working.onDone[0].actions[0].then[0].emit")
 			}
@@ -3081,7 +3267,9 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 	// takeAgent { agent: context.agents[event.decision.?mode.orValue('')] }
 	{
 		l.e.Reset()
-		params := ParamsOfTakeAgent{Agent: kernel.MapIndex(&l.e, l.context.Agents, kernel.OrValue(l.eventDecision().Mode, ""))}
+		params := ParamsOfTakeAgent{
+			Agent: kernel.MapIndex(&l.e, l.context.Agents, kernel.OrValue(l.eventDecision().Mode, "")),
+		}
 		if l.e.Failed() {
 			return l.e.At("states.working.states.selecting.on.ARBITER_DECISION[0].actions[0]")
 		}
@@ -3100,7 +3288,9 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 // - states.working.states.evaluating.on.ARBITER_DECISION[1].actions
 func (l *logic) workingStatesSelectingAlways0Actions() *kernel.Error {
 	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
-	if err := l.decide(ParamsOfDecide{Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")}}); err != nil {
+	if err := l.decide(ParamsOfDecide{
+		Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")},
+	}); err != nil {
 		return err
 	}
 	// logMaxIterations
@@ -3123,7 +3313,10 @@ func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 		return err
 	}
 	// recordExecution { output: event.output.summary, usage: event.output.usage }
-	if err := l.recordExecution(ParamsOfRecordExecution{Output: l.eventOutputField3().Summary, Usage: l.eventOutputField3().Usage}); err != nil {
+	if err := l.recordExecution(ParamsOfRecordExecution{
+		Output: l.eventOutputField3().Summary,
+		Usage:  l.eventOutputField3().Usage,
+	}); err != nil {
 		return err
 	}
 	// logAgentComplete
@@ -3157,7 +3350,9 @@ func (l *logic) workingStatesExecutingOnAgentComplete0Actions() *kernel.Error {
 // workingStatesExecutingOnAgentComplete1Actions is states.working.states.executing.on.AGENT_COMPLETE[1].actions.
 func (l *logic) workingStatesExecutingOnAgentComplete1Actions() *kernel.Error {
 	// recordFailure { error: { type: 'AgentError', message: event.result.output, code: 'agent_failed' } }
-	return l.recordFailure(ParamsOfRecordFailure{Error: Error{Type: "AgentError", Message: l.eventResult().Output, Code: "agent_failed"}})
+	return l.recordFailure(ParamsOfRecordFailure{
+		Error: Error{Type: "AgentError", Message: l.eventResult().Output, Code: "agent_failed"},
+	})
 }
 
 // workingStatesExecutingOnAgentError0Actions is states.working.states.executing.on.AGENT_ERROR[0].actions.
@@ -3203,7 +3398,13 @@ func (l *logic) logAgentStart() *kernel.Error {
 	// log '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd(l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' starting (iteration "), kernel.IntToString(l.context.IterationCount)), ")")
+		message := l.e.StringAdd(
+			l.e.StringAdd(
+				l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' starting (iteration "),
+				kernel.IntToString(l.context.IterationCount),
+			),
+			")",
+		)
 		if l.e.Failed() {
 			return l.e.At("actions.logAgentStart[0].log")
 		}
@@ -3220,7 +3421,10 @@ func (l *logic) logCompletion() *kernel.Error {
 	// log '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd("[rawko] Task completed in ", kernel.IntToString(l.context.IterationCount)), " iterations")
+		message := l.e.StringAdd(
+			l.e.StringAdd("[rawko] Task completed in ", kernel.IntToString(l.context.IterationCount)),
+			" iterations",
+		)
 		if l.e.Failed() {
 			return l.e.At("actions.logCompletion[0].log")
 		}
@@ -3237,7 +3441,10 @@ func (l *logic) logFailure() *kernel.Error {
 	// log error '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd("[rawko] Task failed after ", kernel.IntToString(l.context.TotalFailures)), " failures")
+		message := l.e.StringAdd(
+			l.e.StringAdd("[rawko] Task failed after ", kernel.IntToString(l.context.TotalFailures)),
+			" failures",
+		)
 		if l.e.Failed() {
 			return l.e.At("actions.logFailure[0].log")
 		}
@@ -3286,7 +3493,12 @@ func (l *logic) abandon() *kernel.Error {
 		// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
 		{
 			l.e.Reset()
-			value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeCancelled}
+			value0 := ExecutionEntry{
+				Agent:       l.context.CurrentMode,
+				StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
+				CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()),
+				Result:      ResultTypeCancelled,
+			}
 			next := l.context
 			next.History = kernel.ListAppend(&l.e, next.History, value0)
 			if l.e.Failed() {
@@ -3330,7 +3542,8 @@ func (l *logic) skipStep() *kernel.Error {
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.currentStepIndex")
 			}
-			value2 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1) == kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps)
+			value2 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1) ==
+				kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps)
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.isComplete")
 			}
@@ -3446,7 +3659,10 @@ func (l *logic) logMaxIterations() *kernel.Error {
 	// log warn '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd("[rawko] Max iterations (", kernel.IntToString(l.context.MaxIterations)), ") reached")
+		message := l.e.StringAdd(
+			l.e.StringAdd("[rawko] Max iterations (", kernel.IntToString(l.context.MaxIterations)),
+			") reached",
+		)
 		if l.e.Failed() {
 			return l.e.At("actions.logMaxIterations[0].log")
 		}
@@ -3463,25 +3679,35 @@ func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 	// has(params.updates)
 	if params.Updates != nil {
 		// plan: { steps: params.?updates.?steps.or(context.?plan.?steps).orValue([]), currentStepIndex: params.?updates.?currentStepIndex.or(context.?plan.?currentStepIndex).orValue(0), isComplete: params.?updates.?isComplete.or(context.?plan.?isComplete).orValue(false) }
-		l.context.Plan = kernel.SomeOf[Plan](Plan{Steps: kernel.OrValue(kernel.OrOption(kernel.OptField(params.Updates, func(o PlanUpdates) *[]PlanStep {
-			return o.Steps
-		}), func() *[]PlanStep {
-			return kernel.OptField(l.context.Plan, func(o Plan) *[]PlanStep {
-				return kernel.SomeOf[[]PlanStep](o.Steps)
-			})
-		}), []PlanStep{}), CurrentStepIndex: kernel.OrValue(kernel.OrOption(kernel.OptField(params.Updates, func(o PlanUpdates) *int64 {
-			return o.CurrentStepIndex
-		}), func() *int64 {
-			return kernel.OptField(l.context.Plan, func(o Plan) *int64 {
-				return kernel.SomeOf[int64](o.CurrentStepIndex)
-			})
-		}), int64(0)), IsComplete: kernel.OrValue(kernel.OrOption(kernel.OptField(params.Updates, func(o PlanUpdates) *bool {
-			return o.IsComplete
-		}), func() *bool {
-			return kernel.OptField(l.context.Plan, func(o Plan) *bool {
-				return kernel.SomeOf[bool](o.IsComplete)
-			})
-		}), false)})
+		l.context.Plan = kernel.SomeOf[Plan](Plan{
+			Steps: kernel.OrValue(kernel.OrOption(kernel.OptField(params.Updates, func(o PlanUpdates) *[]PlanStep {
+				return o.Steps
+			}), func() *[]PlanStep {
+				return kernel.OptField(l.context.Plan, func(o Plan) *[]PlanStep {
+					return kernel.SomeOf[[]PlanStep](o.Steps)
+				})
+			}), []PlanStep{}),
+			CurrentStepIndex: kernel.OrValue(
+				kernel.OrOption(kernel.OptField(params.Updates, func(o PlanUpdates) *int64 {
+					return o.CurrentStepIndex
+				}), func() *int64 {
+					return kernel.OptField(l.context.Plan, func(o Plan) *int64 {
+						return kernel.SomeOf[int64](o.CurrentStepIndex)
+					})
+				}),
+				int64(0),
+			),
+			IsComplete: kernel.OrValue(
+				kernel.OrOption(kernel.OptField(params.Updates, func(o PlanUpdates) *bool {
+					return o.IsComplete
+				}), func() *bool {
+					return kernel.OptField(l.context.Plan, func(o Plan) *bool {
+						return kernel.SomeOf[bool](o.IsComplete)
+					})
+				}),
+				false,
+			),
+		})
 	}
 	return nil
 }
@@ -3491,7 +3717,14 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
 	{
 		l.e.Reset()
-		value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeSuccess, Output: kernel.SomeOf[string](params.Output), TokenUsage: params.Usage}
+		value0 := ExecutionEntry{
+			Agent:       l.context.CurrentMode,
+			StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
+			CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()),
+			Result:      ResultTypeSuccess,
+			Output:      kernel.SomeOf[string](params.Output),
+			TokenUsage:  params.Usage,
+		}
 		next := l.context
 		next.History = kernel.ListAppend(&l.e, next.History, value0)
 		if l.e.Failed() {
@@ -3546,7 +3779,13 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
 	{
 		l.e.Reset()
-		value0 := ExecutionEntry{Agent: l.context.CurrentMode, StartedAt: kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()), CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()), Result: ResultTypeFailure, Error: kernel.SomeOf[string](params.Error.Message)}
+		value0 := ExecutionEntry{
+			Agent:       l.context.CurrentMode,
+			StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
+			CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()),
+			Result:      ResultTypeFailure,
+			Error:       kernel.SomeOf[string](params.Error.Message),
+		}
 		next := l.context
 		next.History = kernel.ListAppend(&l.e, next.History, value0)
 		if l.e.Failed() {
@@ -3564,7 +3803,10 @@ func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
 	// log error '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' error: "), params.Error.Message)
+		message := l.e.StringAdd(
+			l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' error: "),
+			params.Error.Message,
+		)
 		if l.e.Failed() {
 			return l.e.At("actions.logAgentError[0].log")
 		}
@@ -3630,7 +3872,10 @@ func (l *logic) logMaxFailures() *kernel.Error {
 	// log error '[rawko] Max consecutive failures (' + string(failures) + ') reached'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd("[rawko] Max consecutive failures (", kernel.IntToString(l.failures())), ") reached")
+		message := l.e.StringAdd(
+			l.e.StringAdd("[rawko] Max consecutive failures (", kernel.IntToString(l.failures())),
+			") reached",
+		)
 		if l.e.Failed() {
 			return l.e.At("actions.logMaxFailures[0].log")
 		}
@@ -5434,7 +5679,13 @@ func checkForceAgent(v ForceAgent) *kernel.Refusal {
 }
 
 func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckMap(v.Agents, checkAgentConfig).In("agents"), kernel.CheckText(v.ProviderName).In("providerName"), kernel.CheckInt(v.MaxIterations).In("maxIterations"), kernel.CheckInt(v.MaxFailures).In("maxFailures"), kernel.CheckDuration(v.Backoff).In("backoff"))
+	return cmp.Or(
+		kernel.CheckMap(v.Agents, checkAgentConfig).In("agents"),
+		kernel.CheckText(v.ProviderName).In("providerName"),
+		kernel.CheckInt(v.MaxIterations).In("maxIterations"),
+		kernel.CheckInt(v.MaxFailures).In("maxFailures"),
+		kernel.CheckDuration(v.Backoff).In("backoff"),
+	)
 }
 
 func checkArbiterSelectAgentOutput(v ArbiterSelectAgentOutput) *kernel.Refusal {
@@ -5442,19 +5693,40 @@ func checkArbiterSelectAgentOutput(v ArbiterSelectAgentOutput) *kernel.Refusal {
 }
 
 func checkAgentExecutorOutput(v AgentExecutorOutput) *kernel.Refusal {
-	return cmp.Or(kernel.CheckList(v.Messages, checkMessage).In("messages"), kernel.CheckText(v.Summary).In("summary"), kernel.CheckOption(v.Usage, checkTokenUsage).In("usage"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
+	return cmp.Or(
+		kernel.CheckList(v.Messages, checkMessage).In("messages"),
+		kernel.CheckText(v.Summary).In("summary"),
+		kernel.CheckOption(v.Usage, checkTokenUsage).In("usage"),
+		kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"),
+	)
 }
 
 func checkArbiterDecision(v ArbiterDecision) *kernel.Refusal {
-	return cmp.Or(checkDecisionType(v.Type).In("type"), kernel.CheckOption(v.Mode, kernel.CheckText).In("mode"), kernel.CheckOption(v.Reason, kernel.CheckText).In("reason"), kernel.CheckOption(v.Summary, kernel.CheckText).In("summary"))
+	return cmp.Or(
+		checkDecisionType(v.Type).In("type"),
+		kernel.CheckOption(v.Mode, kernel.CheckText).In("mode"),
+		kernel.CheckOption(v.Reason, kernel.CheckText).In("reason"),
+		kernel.CheckOption(v.Summary, kernel.CheckText).In("summary"),
+	)
 }
 
 func checkAgentConfig(v AgentConfig) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Name).In("name"), kernel.CheckText(v.SystemPrompt).In("systemPrompt"), kernel.CheckList(v.Tools, kernel.CheckText).In("tools"), checkLimits(v.Limits).In("limits"))
+	return cmp.Or(
+		kernel.CheckText(v.Name).In("name"),
+		kernel.CheckText(v.SystemPrompt).In("systemPrompt"),
+		kernel.CheckList(v.Tools, kernel.CheckText).In("tools"),
+		checkLimits(v.Limits).In("limits"),
+	)
 }
 
 func checkError(v Error) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Type).In("type"), kernel.CheckText(v.Message).In("message"), kernel.CheckText(v.Code).In("code"), kernel.CheckOption(v.Place, kernel.CheckText).In("place"), kernel.CheckOption(v.Data, kernel.CheckAny).In("data"))
+	return cmp.Or(
+		kernel.CheckText(v.Type).In("type"),
+		kernel.CheckText(v.Message).In("message"),
+		kernel.CheckText(v.Code).In("code"),
+		kernel.CheckOption(v.Place, kernel.CheckText).In("place"),
+		kernel.CheckOption(v.Data, kernel.CheckAny).In("data"),
+	)
 }
 
 func checkMessage(v Message) *kernel.Refusal {
@@ -5470,7 +5742,10 @@ func checkToolResult(v ToolResult) *kernel.Refusal {
 }
 
 func checkAgentResult(v AgentResult) *kernel.Refusal {
-	return cmp.Or(kernel.CheckText(v.Output).In("output"), kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"))
+	return cmp.Or(
+		kernel.CheckText(v.Output).In("output"),
+		kernel.CheckOption(v.PlanUpdates, checkPlanUpdates).In("planUpdates"),
+	)
 }
 
 func checkTokenUsage(v TokenUsage) *kernel.Refusal {
@@ -5496,7 +5771,12 @@ func checkRole(v Role) *kernel.Refusal {
 }
 
 func checkPlanStep(v PlanStep) *kernel.Refusal {
-	return cmp.Or(kernel.CheckInt(v.Index).In("index"), kernel.CheckText(v.Description).In("description"), checkStepStatus(v.Status).In("status"), kernel.CheckOption(v.AgentUsed, kernel.CheckText).In("agentUsed"))
+	return cmp.Or(
+		kernel.CheckInt(v.Index).In("index"),
+		kernel.CheckText(v.Description).In("description"),
+		checkStepStatus(v.Status).In("status"),
+		kernel.CheckOption(v.AgentUsed, kernel.CheckText).In("agentUsed"),
+	)
 }
 
 func checkStepStatus(v StepStatus) *kernel.Refusal {

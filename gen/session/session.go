@@ -683,12 +683,65 @@ var rows = kernel.Table{
 	Hash:   "ffd80816f3bd0daa",
 	Keys:   []string{"HOOK", "TERMINAL", "SUBAGENT_STARTED", "SUBAGENT_STOPPED"},
 	States: []kernel.State{
-		{Kind: kernel.Compound, Parent: -1, Last: 5, Initial: []int32{1}, On: []kernel.Candidates{{Transitions: []int32{0}}, {Key: 1, Transitions: []int32{1}}, {Key: 2, Transitions: []int32{2}}, {Key: 3, Transitions: []int32{3}}}},
-		{Name: "idle", Path: "idle", ID: "idle", Last: 1, On: []kernel.Candidates{{Transitions: []int32{4, 5, 6, 7}}, {Key: 1, Transitions: []int32{8, 9, 10, 11}}}},
-		{Name: "typing", Path: "typing", ID: "typing", Last: 2, On: []kernel.Candidates{{Transitions: []int32{12, 13, 14, 15}}, {Key: 1, Transitions: []int32{16, 17, 18, 19}}}},
-		{Name: "working", Path: "working", ID: "working", Last: 3, On: []kernel.Candidates{{Transitions: []int32{20, 21, 22, 23}}, {Key: 1, Transitions: []int32{24, 25, 26, 27, 28}}}},
-		{Name: "waiting", Path: "waiting", ID: "waiting", Last: 4, On: []kernel.Candidates{{Transitions: []int32{29, 30, 31, 32}}, {Key: 1, Transitions: []int32{33, 34, 35, 36}}}},
-		{Name: "error", Path: "error", ID: "error", Last: 5, On: []kernel.Candidates{{Transitions: []int32{37, 38, 39, 40}}, {Key: 1, Transitions: []int32{41, 42, 43}}}},
+		{
+			Kind:    kernel.Compound,
+			Parent:  -1,
+			Last:    5,
+			Initial: []int32{1},
+			On: []kernel.Candidates{
+				{Transitions: []int32{0}},
+				{Key: 1, Transitions: []int32{1}},
+				{Key: 2, Transitions: []int32{2}},
+				{Key: 3, Transitions: []int32{3}},
+			},
+		},
+		{
+			Name: "idle",
+			Path: "idle",
+			ID:   "idle",
+			Last: 1,
+			On:   []kernel.Candidates{{Transitions: []int32{4, 5, 6, 7}}, {Key: 1, Transitions: []int32{8, 9, 10, 11}}},
+		},
+		{
+			Name: "typing",
+			Path: "typing",
+			ID:   "typing",
+			Last: 2,
+			On: []kernel.Candidates{
+				{Transitions: []int32{12, 13, 14, 15}},
+				{Key: 1, Transitions: []int32{16, 17, 18, 19}},
+			},
+		},
+		{
+			Name: "working",
+			Path: "working",
+			ID:   "working",
+			Last: 3,
+			On: []kernel.Candidates{
+				{Transitions: []int32{20, 21, 22, 23}},
+				{Key: 1, Transitions: []int32{24, 25, 26, 27, 28}},
+			},
+		},
+		{
+			Name: "waiting",
+			Path: "waiting",
+			ID:   "waiting",
+			Last: 4,
+			On: []kernel.Candidates{
+				{Transitions: []int32{29, 30, 31, 32}},
+				{Key: 1, Transitions: []int32{33, 34, 35, 36}},
+			},
+		},
+		{
+			Name: "error",
+			Path: "error",
+			ID:   "error",
+			Last: 5,
+			On: []kernel.Candidates{
+				{Transitions: []int32{37, 38, 39, 40}},
+				{Key: 1, Transitions: []int32{41, 42, 43}},
+			},
+		},
 	},
 	Transitions: []kernel.Transition{
 		{Domain: -1, Do: 1},
@@ -1345,14 +1398,16 @@ func (l *logic) hook(params ParamsOfHook) bool {
 //
 //	locked: has(context.hookChangedAt) && now - context.hookChangedAt < input.hookLock
 func (l *logic) locked() bool {
-	return l.context.HookChangedAt != nil && l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) < l.input.HookLock
+	return l.context.HookChangedAt != nil &&
+		l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) < l.input.HookLock
 }
 
 // debounced is the let debounced.
 //
 //	debounced: has(context.hookAt) && now - context.hookAt < input.debounce
 func (l *logic) debounced() bool {
-	return l.context.HookAt != nil && l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookAt)) < l.input.Debounce
+	return l.context.HookAt != nil &&
+		l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookAt)) < l.input.Debounce
 }
 
 // free is the let free.
@@ -1460,7 +1515,9 @@ func (l *logic) rule5() bool {
 			return !l.helped()
 		})
 	}, func() bool {
-		return l.eventStatusField() == SeenUnknown && (l.context.HookChangedAt == nil || l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) > l.input.UnknownTimeout)
+		return l.eventStatusField() == SeenUnknown &&
+			(l.context.HookChangedAt == nil ||
+				l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) > l.input.UnknownTimeout)
 	})
 }
 
@@ -1821,11 +1878,20 @@ func checkHook(v Hook) *kernel.Refusal {
 }
 
 func checkTerminal(v Terminal) *kernel.Refusal {
-	return cmp.Or(checkSeen(v.Status).In("status"), kernel.CheckDouble(v.Confidence).In("confidence"), kernel.CheckText(v.ContentHash).In("contentHash"))
+	return cmp.Or(
+		checkSeen(v.Status).In("status"),
+		kernel.CheckDouble(v.Confidence).In("confidence"),
+		kernel.CheckText(v.ContentHash).In("contentHash"),
+	)
 }
 
 func checkInput(v Input) *kernel.Refusal {
-	return cmp.Or(kernel.CheckDuration(v.IdleTimeout).In("idleTimeout"), kernel.CheckDuration(v.UnknownTimeout).In("unknownTimeout"), kernel.CheckDuration(v.HookLock).In("hookLock"), kernel.CheckDuration(v.Debounce).In("debounce"))
+	return cmp.Or(
+		kernel.CheckDuration(v.IdleTimeout).In("idleTimeout"),
+		kernel.CheckDuration(v.UnknownTimeout).In("unknownTimeout"),
+		kernel.CheckDuration(v.HookLock).In("hookLock"),
+		kernel.CheckDuration(v.Debounce).In("debounce"),
+	)
 }
 
 func checkStatus(v Status) *kernel.Refusal {

@@ -608,7 +608,15 @@ var rows = kernel.Table{
 	Keys: []string{"done.invoke.sending"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 2, Initial: []int32{1}},
-		{Name: "sending", Path: "sending", ID: "sending", Last: 1, On: []kernel.Candidates{{Transitions: []int32{0}}}, Always: []int32{1}, Invokes: []int32{0}},
+		{
+			Name:    "sending",
+			Path:    "sending",
+			ID:      "sending",
+			Last:    1,
+			On:      []kernel.Candidates{{Transitions: []int32{0}}},
+			Always:  []int32{1},
+			Invokes: []int32{0},
+		},
 		{Name: "sent", Path: "sent", ID: "sent", Kind: kernel.Final, Last: 2, Output: 1},
 	},
 	Transitions: []kernel.Transition{

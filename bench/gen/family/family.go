@@ -590,7 +590,13 @@ var rows = kernel.Table{
 	Keys:   []string{"SPAWN", "POKE"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 1, Initial: []int32{1}},
-		{Name: "living", Path: "living", ID: "living", Last: 1, On: []kernel.Candidates{{Transitions: []int32{0}}, {Key: 1, Transitions: []int32{1}}}},
+		{
+			Name: "living",
+			Path: "living",
+			ID:   "living",
+			Last: 1,
+			On:   []kernel.Candidates{{Transitions: []int32{0}}, {Key: 1, Transitions: []int32{1}}},
+		},
 	},
 	Transitions: []kernel.Transition{
 		{Source: 1, Domain: -1, Do: 1},

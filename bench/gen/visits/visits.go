@@ -492,8 +492,24 @@ var rows = kernel.Table{
 	Keys:   []string{"GO"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 2, Initial: []int32{1}},
-		{Name: "out", Path: "out", ID: "out", Last: 1, Entry: 1, Exit: 2, On: []kernel.Candidates{{Transitions: []int32{0}}}},
-		{Name: "in", Path: "in", ID: "in", Last: 2, Entry: 3, Exit: 4, On: []kernel.Candidates{{Transitions: []int32{1}}}},
+		{
+			Name:  "out",
+			Path:  "out",
+			ID:    "out",
+			Last:  1,
+			Entry: 1,
+			Exit:  2,
+			On:    []kernel.Candidates{{Transitions: []int32{0}}},
+		},
+		{
+			Name:  "in",
+			Path:  "in",
+			ID:    "in",
+			Last:  2,
+			Entry: 3,
+			Exit:  4,
+			On:    []kernel.Candidates{{Transitions: []int32{1}}},
+		},
 	},
 	Transitions: []kernel.Transition{
 		{Source: 1, Targets: []int32{2}},

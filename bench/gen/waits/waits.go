@@ -466,7 +466,14 @@ var rows = kernel.Table{
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 2, Initial: []int32{1}},
 		{Name: "idle", Path: "idle", ID: "idle", Last: 1, On: []kernel.Candidates{{Transitions: []int32{0}}}},
-		{Name: "waiting", Path: "waiting", ID: "waiting", Last: 2, On: []kernel.Candidates{{Transitions: []int32{1}}, {Key: 1, Transitions: []int32{2}}}, After: []int32{0}},
+		{
+			Name:  "waiting",
+			Path:  "waiting",
+			ID:    "waiting",
+			Last:  2,
+			On:    []kernel.Candidates{{Transitions: []int32{1}}, {Key: 1, Transitions: []int32{2}}},
+			After: []int32{0},
+		},
 	},
 	Transitions: []kernel.Transition{
 		{Source: 1, Targets: []int32{2}},
