@@ -134,62 +134,76 @@ func (g *printer) withID(s *jen.Group, a *ir.Action, use func(s *jen.Group, id j
 	g.with(s, a.ID, a.Place, "id", use)
 }
 
-// with evaluates an expression and uses its value: in a block of its own where
-// the evaluation can fail.
+// with evaluates an expression and uses its value.
 func (g *printer) with(s *jen.Group, e *ir.Expr, place, name string, use func(s *jen.Group, v jen.Code)) {
-	if !g.fails(e) {
-		use(s, g.expr(e))
+	g.evaluate(s, g.fails(e), func(s *jen.Group, value valuer) {
+		v := value(name, e)
+		g.failed(s, g.fails(e), place)
+		use(s, v)
+	})
+}
+
+// A valuer prints the evaluation of an expression, whose value has a name if it has to
+// wait for others that may fail.
+type valuer func(name string, e *ir.Expr) *jen.Statement
+
+// evaluate prints evaluations: in a block of its own where one can fail, with a name for
+// each value; else the values stand where they are used.
+func (g *printer) evaluate(s *jen.Group, fallible bool, use func(s *jen.Group, value valuer)) {
+	if !fallible {
+		use(s, func(_ string, e *ir.Expr) *jen.Statement { return g.expr(e) })
 		return
 	}
 	s.BlockFunc(func(s *jen.Group) {
 		begin(s, true)
-		s.Id(name).Op(":=").Add(g.stored(e))
-		g.failed(s, true, place)
-		use(s, jen.Id(name))
+		use(s, func(name string, e *ir.Expr) *jen.Statement {
+			s.Id(name).Op(":=").Add(g.stored(e))
+			return jen.Id(name)
+		})
 	})
+}
+
+// given is a value as a payload; no expression gives none.
+func (g *printer) given(value valuer, name string, e *ir.Expr) jen.Code {
+	if e == nil {
+		return jen.Nil()
+	}
+	return g.payload(e.Type, value(name, e))
 }
 
 // send prints a send: its target, event and delay are evaluated in that order.
 func (g *printer) send(s *jen.Group, a *ir.Action) {
-	s.BlockFunc(func(s *jen.Group) {
-		fallible := g.fails(a.Target, a.Data, a.Delay, a.ID)
-		begin(s, fallible)
+	fallible := g.fails(a.Target, a.Data, a.Delay, a.ID)
+	g.evaluate(s, fallible, func(s *jen.Group, value valuer) {
 		to := jen.Code(kernel(map[ir.SendTo]string{ir.ToParent: "ParentAddress", ir.ToSelf: "SelfAddress"}[a.To]))
 		if a.To == ir.ToActor {
-			s.Id("to").Op(":=").Add(g.expr(a.Target))
-			to = jen.Id("to")
+			to = value("to", a.Target)
 		}
-		data := jen.Code(jen.Nil())
-		if a.Data != nil {
-			s.Id("data").Op(":=").Add(g.stored(a.Data))
-			data = g.payload(a.Data.Type, jen.Id("data"))
-		}
+		data := g.given(value, "data", a.Data)
 		if a.Delay == nil {
 			g.failed(s, fallible, a.Place)
 			g.sendNow(s, a, to, data)
 			return
 		}
-		s.Id("delay").Op(":=").Add(g.expr(a.Delay))
-		id := jen.Null()
+		delay, id := value("delay", a.Delay), jen.Null()
 		if a.ID != nil {
-			s.Id("id").Op(":=").Add(g.expr(a.ID))
-			id = jen.Id("id")
+			id = value("id", a.ID)
 		}
 		g.failed(s, fallible, a.Place)
-		g.failAt(s, a.Place, g.arm(a, to, data, id))
+		g.failAt(s, a.Place, g.arm(a, to, data, delay, id))
 	})
 }
 
 // arm is the call that arms the timer of a delayed send.
-func (g *printer) arm(a *ir.Action, to, data, id jen.Code) *jen.Statement {
+func (g *printer) arm(a *ir.Action, to, data, delay, id jen.Code) *jen.Statement {
 	if a.To == ir.ToActor {
-		return m("SendLaterTo").Call(to, route(a), jen.Lit(a.Name), data, jen.Id("delay"), id)
+		return m("SendLaterTo").Call(to, route(a), jen.Lit(a.Name), data, delay, id)
 	}
 	event := int32(-1)
 	if a.To == ir.ToSelf {
 		event = a.Event
 	}
-	return m("SendLater").Call(to, jen.Lit(int(event)), jen.Lit(a.Name), data, jen.Id("delay"), id)
+	return m("SendLater").Call(to, jen.Lit(int(event)), jen.Lit(a.Name), data, delay, id)
 }
 
 // failAt prints a call that gives an error, and its return.
@@ -226,18 +240,9 @@ func route(a *ir.Action) *jen.Statement {
 }
 
 func (g *printer) log(s *jen.Group, a *ir.Action) {
-	s.BlockFunc(func(s *jen.Group) {
-		fallible := g.fails(a.Message, a.Data)
-		begin(s, fallible)
-		message, data := jen.Code(jen.Nil()), jen.Code(jen.Nil())
-		if a.Message != nil {
-			s.Id("message").Op(":=").Add(g.stored(a.Message))
-			message = g.payload(a.Message.Type, jen.Id("message"))
-		}
-		if a.Data != nil {
-			s.Id("data").Op(":=").Add(g.stored(a.Data))
-			data = g.payload(a.Data.Type, jen.Id("data"))
-		}
+	fallible := g.fails(a.Message, a.Data)
+	g.evaluate(s, fallible, func(s *jen.Group, value valuer) {
+		message, data := g.given(value, "message", a.Message), g.given(value, "data", a.Data)
 		g.failed(s, fallible, a.Place)
 		s.Add(m("Log")).Call(jen.Lit(a.Level), message, data)
 	})
@@ -276,17 +281,11 @@ func (g *printer) foreach(s *jen.Group, a *ir.Action) {
 }
 
 func (g *printer) spawn(s *jen.Group, a *ir.Action) {
-	s.BlockFunc(func(s *jen.Group) {
-		fallible := g.fails(a.ID, a.Data)
-		begin(s, fallible)
-		s.Id("id").Op(":=").Add(g.expr(a.ID))
-		input := jen.Code(jen.Nil())
-		if a.Data != nil {
-			s.Id("input").Op(":=").Add(g.stored(a.Data))
-			input = g.payload(a.Data.Type, jen.Id("input"))
-		}
+	fallible := g.fails(a.ID, a.Data)
+	g.evaluate(s, fallible, func(s *jen.Group, value valuer) {
+		id, input := value("id", a.ID), g.given(value, "input", a.Data)
 		g.failed(s, fallible, a.Place)
-		g.failAt(s, a.Place, m("Spawn").Call(jen.Lit(int(a.Actor)), jen.Id("id"), input))
+		g.failAt(s, a.Place, m("Spawn").Call(jen.Lit(int(a.Actor)), id, input))
 	})
 }
 

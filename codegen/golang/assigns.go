@@ -22,13 +22,15 @@ func (g *printer) assign(s *jen.Group, a *ir.Action) {
 		return
 	}
 	pathsFail := a.Op == ir.Append || slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.pathCanFail(&c) })
+	if !pathsFail && !slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return !isConstant(c.Value) }) {
+		g.assignAll(s, a, g.assignValues(s, a))
+		return
+	}
 	s.BlockFunc(func(s *jen.Group) {
 		begin(s, pathsFail || slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.fails(c.Value) }))
 		values := g.assignValues(s, a)
 		if !pathsFail {
-			for i := range a.Assigns {
-				g.setPath(s, jen.Id("l").Dot("context"), g.m.Context, clauseOf(a, i, values), 0)
-			}
+			g.assignAll(s, a, values)
 			return
 		}
 		s.Id("next").Op(":=").Id("l").Dot("context")
@@ -37,6 +39,26 @@ func (g *printer) assign(s *jen.Group, a *ir.Action) {
 		}
 		s.Id("l").Dot("context").Op("=").Id("next")
 	})
+}
+
+// assignAll prints assignments to fields that are there.
+func (g *printer) assignAll(s *jen.Group, a *ir.Action, values []*jen.Statement) {
+	for i := range a.Assigns {
+		g.setPath(s, jen.Id("l").Dot("context"), g.m.Context, clauseOf(a, i, values), 0)
+	}
+}
+
+// isConstant tells whether a value is the same whatever else is assigned, so that it needs
+// no name; nil takes a field away.
+func isConstant(e *ir.Expr) bool {
+	if e == nil {
+		return true
+	}
+	switch e.Op {
+	case ir.LitBool, ir.LitInt, ir.LitString, ir.LitTimestamp, ir.LitDuration, ir.LitEnum:
+		return true
+	}
+	return false
 }
 
 // isPlainAssign: one field that is there, one value that cannot fail.
@@ -91,9 +113,10 @@ func (g *printer) intoOptional(c *ir.Assignment) bool {
 	return g.typeOf(of).Fields[c.Path[last].Field].Optional
 }
 
-// assignValues prints keys and values, each with the place of its failure.
-func (g *printer) assignValues(s *jen.Group, a *ir.Action) []string {
-	values := make([]string, len(a.Assigns))
+// assignValues prints keys and values, each with the place of its failure, and says how
+// the values are read.
+func (g *printer) assignValues(s *jen.Group, a *ir.Action) []*jen.Statement {
+	values := make([]*jen.Statement, len(a.Assigns))
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
 		for j, step := range c.Path {
@@ -102,9 +125,13 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []string {
 				g.failed(s, step.Expr.CanFail, c.Place)
 			}
 		}
-		if c.Value != nil {
-			values[i] = fmt.Sprintf("value%d", i)
-			s.Id(values[i]).Op(":=").Add(g.stored(c.Value))
+		switch {
+		case c.Value == nil:
+		case isConstant(c.Value):
+			values[i] = g.untyped(c.Value)
+		default:
+			values[i] = jen.Id(fmt.Sprintf("value%d", i))
+			s.Add(values[i]).Op(":=").Add(g.stored(c.Value))
 			g.failed(s, g.fails(c.Value), c.Place)
 		}
 	}
@@ -116,13 +143,13 @@ func keyName(clause, step int) string { return fmt.Sprintf("key%d_%d", clause, s
 // A clause, of an assign or append, whose keys and value are evaluated.
 type clause struct {
 	*ir.Assignment
-	number int    // which its variables bear
-	value  string // the variable that has its value
-	more   bool   // append: one more, at the end of a list
+	number int            // which its variables bear
+	value  *jen.Statement // how its value is read
+	more   bool           // append: one more, at the end of a list
 }
 
 // clauseOf is one of an action's, whose values stand in variables.
-func clauseOf(a *ir.Action, i int, values []string) clause {
+func clauseOf(a *ir.Action, i int, values []*jen.Statement) clause {
 	return clause{&a.Assigns[i], i, values[i], a.Op == ir.Append}
 }
 
@@ -148,11 +175,11 @@ func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c claus
 	place := at.Clone().Dot(g.field(of, st.Field))
 	switch {
 	case last && c.more && f.Optional:
-		s.Add(place.Clone()).Op("=").Add(g.some(f.Type, kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), jen.Id(c.value))))
+		s.Add(place.Clone()).Op("=").Add(g.some(f.Type, kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), c.value.Clone())))
 	case last && c.more:
-		s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), jen.Id(c.value)))
+		s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), c.value.Clone()))
 	case last:
-		s.Add(place).Op("=").Add(g.assigned(c.Assignment, jen.Id(c.value)))
+		s.Add(place).Op("=").Add(g.assigned(c.Assignment, c.value.Clone()))
 	case f.Optional:
 		name := fmt.Sprintf("inner%d_%d", c.number, step)
 		s.Id(name).Op(":=").Add(kernel("Unwrap").Call(evalRef(), place.Clone()))
@@ -176,9 +203,9 @@ func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c clause, step int) 
 		case c.Value == nil:
 			s.Add(at.Clone()).Op("=").Add(kernel("MapRemove").Call(at.Clone(), key))
 		case c.more:
-			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, kernel("ListAppend").Call(evalRef(), kernel(get).Call(evalRef(), at.Clone(), key), jen.Id(c.value))))
+			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, kernel("ListAppend").Call(evalRef(), kernel(get).Call(evalRef(), at.Clone(), key), c.value.Clone())))
 		default:
-			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, jen.Id(c.value)))
+			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, c.value.Clone()))
 		}
 		return
 	}

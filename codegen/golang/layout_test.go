@@ -163,6 +163,62 @@ func TestLinesAreFolded(t *testing.T) {
 	}
 }
 
+// A block of its own has names of its own, and a value that is given right away has none.
+func TestNoNameAndNoBlockIsNeedless(t *testing.T) {
+	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			for _, block := range blocksIn(n) {
+				if len(block.List) == 0 || !defines(block.List[0]) && (len(block.List) == 1 || !defines(block.List[1])) {
+					t.Errorf("%s: needless block", set.Position(block.Pos()))
+				}
+			}
+			if b, is := n.(*ast.BlockStmt); is {
+				for i := 1; i < len(b.List); i++ {
+					if returnsAlone(b.List[i-1], b.List[i]) {
+						t.Errorf("%s: needless name", set.Position(b.List[i].Pos()))
+					}
+				}
+			}
+			return true
+		})
+	})
+}
+
+// blocksIn are the blocks that stand in a list of statements.
+func blocksIn(n ast.Node) (blocks []*ast.BlockStmt) {
+	var list []ast.Stmt
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		list = n.List
+	case *ast.CaseClause:
+		list = n.Body
+	}
+	for _, s := range list {
+		if b, is := s.(*ast.BlockStmt); is {
+			blocks = append(blocks, b)
+		}
+	}
+	return blocks
+}
+
+// defines tells whether a statement makes a variable.
+func defines(s ast.Stmt) bool {
+	a, is := s.(*ast.AssignStmt)
+	return is && a.Tok == token.DEFINE
+}
+
+// returnsAlone tells whether a statement returns with nil what the one before it made.
+func returnsAlone(made, s ast.Stmt) bool {
+	ret, is := s.(*ast.ReturnStmt)
+	if !is || !defines(made) || len(ret.Results) != 2 {
+		return false
+	}
+	result, is := ret.Results[0].(*ast.Ident)
+	second, alone := ret.Results[1].(*ast.Ident)
+	of := made.(*ast.AssignStmt)
+	return is && alone && second.Name == "nil" && len(of.Lhs) == 1 && of.Lhs[0].(*ast.Ident).Name == result.Name
+}
+
 // What a chart does not have leaves no switch without a case.
 func TestNoSwitchIsEmpty(t *testing.T) {
 	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {

@@ -182,13 +182,13 @@ func (g *printer) dispatchDelays() {
 // delay prints the evaluation of a delay.
 func (g *printer) delay(s *jen.Group, d *ir.Delay) {
 	s.Comment("// " + oneLine(d.Place))
-	begin(s, d.Expr.CanFail)
-	s.Id("d").Op(":=").Add(g.expr(d.Expr))
-	if d.Expr.CanFail {
-		s.Return(jen.Id("d"), evaluation().Dot("At").Call(jen.Lit(d.Place)))
+	if !d.Expr.CanFail {
+		s.Return(g.expr(d.Expr), jen.Nil())
 		return
 	}
-	s.Return(jen.Id("d"), jen.Nil())
+	begin(s, true)
+	s.Id("d").Op(":=").Add(g.expr(d.Expr))
+	s.Return(jen.Id("d"), evaluation().Dot("At").Call(jen.Lit(d.Place)))
 }
 
 // dispatchPlaced prints Input or Output.
@@ -206,11 +206,13 @@ func (g *printer) dispatchPlaced(name, text string, list []ir.Placed) {
 // placed prints the evaluation of what is given or gives.
 func (g *printer) placed(s *jen.Group, p *ir.Placed) {
 	s.Comment("// " + oneLine(p.Place))
-	begin(s, g.fails(p.Expr))
-	s.Id("v").Op(":=").Add(g.stored(p.Expr))
-	if g.fails(p.Expr) {
-		s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(jen.Nil(), evaluation().Dot("At").Call(jen.Lit(p.Place))))
+	if !g.fails(p.Expr) {
+		s.Return(g.payload(p.Expr.Type, g.expr(p.Expr)), jen.Nil())
+		return
 	}
+	begin(s, true)
+	s.Id("v").Op(":=").Add(g.stored(p.Expr))
+	s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(jen.Nil(), evaluation().Dot("At").Call(jen.Lit(p.Place))))
 	s.Return(g.payload(p.Expr.Type, jen.Id("v")), jen.Nil())
 }
 

@@ -102,9 +102,7 @@ func (g *printer) readPayload(id ir.TypeID) []jen.Code {
 	if id == ir.NoType {
 		return []jen.Code{jen.Id("r").Dot("Empty").Call(), jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())}
 	}
-	return []jen.Code{
-		jen.Id("v").Op(":=").Add(g.decode(id)),
-		jen.Return(g.payload(id, jen.Id("v")), jen.Id("r").Dot("Err").Call())}
+	return []jen.Code{jen.Return(g.payload(id, g.decode(id)), jen.Id("r").Dot("Err").Call())}
 }
 
 func (g *printer) decodeEvent() {

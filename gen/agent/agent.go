@@ -1225,8 +1225,7 @@ func (program) Child(src int32) kernel.Program {
 }
 
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	v := readInput(r)
-	return v, r.Err()
+	return readInput(r), r.Err()
 }
 
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
@@ -1249,8 +1248,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		r.TypeOnly("DISABLE")
 		return Disable{}, r.Err()
 	case 4:
-		v := readAssign(r)
-		return v, r.Err()
+		return readAssign(r), r.Err()
 	case 5:
 		r.TypeOnly("REMOVE")
 		return Remove{}, r.Err()
@@ -1258,14 +1256,12 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		r.TypeOnly("WAKE")
 		return Wake{}, r.Err()
 	case 7:
-		v := readGrant(r)
-		return v, r.Err()
+		return readGrant(r), r.Err()
 	case 8:
 		r.TypeOnly("SPOKE")
 		return Spoke{}, r.Err()
 	case 9:
-		v := readTurnComplete(r)
-		return v, r.Err()
+		return readTurnComplete(r), r.Err()
 	case 10:
 		r.TypeOnly("WAIT")
 		return Wait{}, r.Err()
@@ -1273,8 +1269,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		r.TypeOnly("RESOLVE")
 		return ResolveEvent{}, r.Err()
 	case 12:
-		v := readOverrideEvent(r)
-		return v, r.Err()
+		return readOverrideEvent(r), r.Err()
 	case 13:
 		r.TypeOnly("INTERRUPT")
 		return Interrupt{}, r.Err()
@@ -1303,14 +1298,11 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 	case -1:
 		switch name {
 		case "TIMED_OUT":
-			v := readSendTimedOut(r)
-			return v, r.Err()
+			return readSendTimedOut(r), r.Err()
 		case "FORFEITED":
-			v := readSendForfeited(r)
-			return v, r.Err()
+			return readSendForfeited(r), r.Err()
 		case "SILENT":
-			v := readSendSilent(r)
-			return v, r.Err()
+			return readSendSilent(r), r.Err()
 		}
 	}
 	r.Refuse("unknown_event", "there is no event "+name)
@@ -1435,12 +1427,10 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.ACTIVE.after.turn
-		d := l.context.Left
-		return d, nil
+		return l.context.Left, nil
 	case 2:
 		// states.WAITING.after.wait
-		d := l.input.WaitTimeout
-		return d, nil
+		return l.input.WaitTimeout, nil
 	}
 	panic("bug: no such delay")
 }
@@ -1606,10 +1596,9 @@ func (l *logic) queuedOnGrant0Actions() *kernel.Error {
 	{
 		value0 := l.eventTurn()
 		value1 := l.fullTurn()
-		value2 := false
 		l.context.Turn = value0
 		l.context.Left = value1
-		l.context.Spoke = value2
+		l.context.Spoke = false
 	}
 	return nil
 }
@@ -1629,10 +1618,7 @@ func (l *logic) activeOnSilence0Actions() *kernel.Error {
 		return err
 	}
 	// send SILENT { turn: context.turn } to parent
-	{
-		data := SendSilent{Turn: l.context.Turn}
-		l.m.SendParent("SILENT", data)
-	}
+	l.m.SendParent("SILENT", SendSilent{Turn: l.context.Turn})
 	return nil
 }
 
@@ -1646,20 +1632,14 @@ func (l *logic) activeAfterTurn0Actions() *kernel.Error {
 		}
 	}
 	// send TIMED_OUT { turn: context.turn } to parent
-	{
-		data := SendTimedOut{Turn: l.context.Turn}
-		l.m.SendParent("TIMED_OUT", data)
-	}
+	l.m.SendParent("TIMED_OUT", SendTimedOut{Turn: l.context.Turn})
 	return nil
 }
 
 // waitingAfterWait0Actions is states.WAITING.after.wait[0].actions.
 func (l *logic) waitingAfterWait0Actions() *kernel.Error {
 	// send FORFEITED { turn: context.turn } to parent
-	{
-		data := SendForfeited{Turn: l.context.Turn}
-		l.m.SendParent("FORFEITED", data)
-	}
+	l.m.SendParent("FORFEITED", SendForfeited{Turn: l.context.Turn})
 	return nil
 }
 
@@ -1668,12 +1648,8 @@ func (l *logic) listen() *kernel.Error {
 	// input.autoDetectTurnEnd
 	if l.input.AutoDetectTurnEnd {
 		// send SILENCE after silence (input.silence) as 'silence' to self
-		{
-			delay := l.input.Silence
-			id := "silence"
-			if err := l.m.SendLater(kernel.SelfAddress, 15, "SILENCE", nil, delay, id); err != nil {
-				return err.At("actions.listen[0].then[0].send")
-			}
+		if err := l.m.SendLater(kernel.SelfAddress, 15, "SILENCE", nil, l.input.Silence, "silence"); err != nil {
+			return err.At("actions.listen[0].then[0].send")
 		}
 	}
 	return nil
@@ -1682,25 +1658,21 @@ func (l *logic) listen() *kernel.Error {
 // warn is the action warn.
 func (l *logic) warn() *kernel.Error {
 	// log warn 'Agent completed response without TURN_COMPLETE' { turn: context.turn }
-	{
-		message := "Agent completed response without TURN_COMPLETE"
-		data := json.RawMessage(kernel.AppendMap(
+	l.m.Log("warn", kernel.Boxed[string]{
+		Append: kernel.AppendString,
+		Value:  "Agent completed response without TURN_COMPLETE",
+	}, kernel.Boxed[json.RawMessage]{
+		Append: func(b []byte, v json.RawMessage) []byte {
+			return append(b, v...)
+		},
+		Value: json.RawMessage(kernel.AppendMap(
 			nil,
 			map[string]json.RawMessage{"turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn))},
 			func(b []byte, v json.RawMessage) []byte {
 				return append(b, v...)
 			},
-		))
-		l.m.Log("warn", kernel.Boxed[string]{
-			Append: kernel.AppendString,
-			Value:  message,
-		}, kernel.Boxed[json.RawMessage]{
-			Append: func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
-			Value: data,
-		})
-	}
+		)),
+	})
 	return nil
 }
 

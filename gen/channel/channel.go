@@ -1727,8 +1727,7 @@ func (program) Child(src int32) kernel.Program {
 }
 
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	v := readInput(r)
-	return v, r.Err()
+	return readInput(r), r.Err()
 }
 
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
@@ -1739,53 +1738,38 @@ func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
-		v := readConnect(r)
-		return v, r.Err()
+		return readConnect(r), r.Err()
 	case 1:
-		v := readDisconnect(r)
-		return v, r.Err()
+		return readDisconnect(r), r.Err()
 	case 2:
-		v := readEnable(r)
-		return v, r.Err()
+		return readEnable(r), r.Err()
 	case 3:
-		v := readDisable(r)
-		return v, r.Err()
+		return readDisable(r), r.Err()
 	case 4:
-		v := readAssign(r)
-		return v, r.Err()
+		return readAssign(r), r.Err()
 	case 5:
-		v := readRemove(r)
-		return v, r.Err()
+		return readRemove(r), r.Err()
 	case 6:
-		v := readTurnComplete(r)
-		return v, r.Err()
+		return readTurnComplete(r), r.Err()
 	case 7:
-		v := readWait(r)
-		return v, r.Err()
+		return readWait(r), r.Err()
 	case 8:
-		v := readResolveEvent(r)
-		return v, r.Err()
+		return readResolveEvent(r), r.Err()
 	case 9:
-		v := readOverrideEvent(r)
-		return v, r.Err()
+		return readOverrideEvent(r), r.Err()
 	case 10:
-		v := readAgentMessage(r)
-		return v, r.Err()
+		return readAgentMessage(r), r.Err()
 	case 11:
-		v := readHumanMessage(r)
-		return v, r.Err()
+		return readHumanMessage(r), r.Err()
 	case 12:
 		r.TypeOnly("HUMAN_DONE")
 		return HumanDone{}, r.Err()
 	case 13:
-		v := readTimedOut(r)
-		return v, r.Err()
+		return readTimedOut(r), r.Err()
 	case 14:
-		v := readForfeited(r)
-		return v, r.Err()
+		return readForfeited(r), r.Err()
 	case 15:
-		v := readSilent(r)
-		return v, r.Err()
+		return readSilent(r), r.Err()
 	}
 	panic("bug: no such event")
 }
@@ -1793,8 +1777,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		v := readAgentInput(r)
-		return v, r.Err()
+		return readAgentInput(r), r.Err()
 	}
 	r.Empty()
 	return nil, r.Err()
@@ -1822,8 +1805,7 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 			r.TypeOnly("DISABLE")
 			return nil, r.Err()
 		case "ASSIGN":
-			v := readAgentAssign(r)
-			return v, r.Err()
+			return readAgentAssign(r), r.Err()
 		case "REMOVE":
 			r.TypeOnly("REMOVE")
 			return nil, r.Err()
@@ -1831,14 +1813,12 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 			r.TypeOnly("WAKE")
 			return nil, r.Err()
 		case "GRANT":
-			v := readAgentGrant(r)
-			return v, r.Err()
+			return readAgentGrant(r), r.Err()
 		case "SPOKE":
 			r.TypeOnly("SPOKE")
 			return nil, r.Err()
 		case "TURN_COMPLETE":
-			v := readAgentTurnComplete(r)
-			return v, r.Err()
+			return readAgentTurnComplete(r), r.Err()
 		case "WAIT":
 			r.TypeOnly("WAIT")
 			return nil, r.Err()
@@ -1846,8 +1826,7 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 			r.TypeOnly("RESOLVE")
 			return nil, r.Err()
 		case "OVERRIDE":
-			v := readAgentOverride(r)
-			return v, r.Err()
+			return readAgentOverride(r), r.Err()
 		case "INTERRUPT":
 			r.TypeOnly("INTERRUPT")
 			return nil, r.Err()
@@ -2339,8 +2318,7 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.floor.states.human.after.floor
-		d := l.input.WaitTimeout
-		return d, nil
+		return l.input.WaitTimeout, nil
 	}
 	panic("bug: no such delay")
 }
@@ -2734,10 +2712,7 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 		l.context = next
 	}
 	// send CONNECT to event.agent
-	{
-		to := l.eventAgent()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
-	}
+	l.m.SendTo(l.eventAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
 	return nil
 }
 
@@ -2747,18 +2722,16 @@ func (l *logic) turnsOnConnect1Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgent()
-		value0 := true
 		key1_1 := l.eventAgent()
-		value1 := PlaceIdle
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Connected = value0
+		inner0_1.Connected = true
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected")
 		}
 		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-		inner1_1.Place = value1
+		inner1_1.Place = PlaceIdle
 		next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place")
@@ -2766,10 +2739,7 @@ func (l *logic) turnsOnConnect1Actions() *kernel.Error {
 		l.context = next
 	}
 	// send CONNECT to event.agent
-	{
-		to := l.eventAgent()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
-	}
+	l.m.SendTo(l.eventAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
 	return nil
 }
 
@@ -2779,10 +2749,9 @@ func (l *logic) turnsOnConnect2Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgent()
-		value0 := true
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Connected = value0
+		inner0_1.Connected = true
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected")
@@ -2798,18 +2767,16 @@ func (l *logic) turnsOnEnable0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField()
-		value0 := true
 		key1_1 := l.eventAgentField()
-		value1 := PlaceIdle
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Enabled = value0
+		inner0_1.Enabled = true
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled")
 		}
 		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-		inner1_1.Place = value1
+		inner1_1.Place = PlaceIdle
 		next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place")
@@ -2817,10 +2784,7 @@ func (l *logic) turnsOnEnable0Actions() *kernel.Error {
 		l.context = next
 	}
 	// send ENABLE to event.agent
-	{
-		to := l.eventAgentField()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "ENABLE", nil)
-	}
+	l.m.SendTo(l.eventAgentField(), &kernel.Route{Actors: []int32{0}, Self: -1}, "ENABLE", nil)
 	return nil
 }
 
@@ -2830,10 +2794,9 @@ func (l *logic) turnsOnEnable1Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField()
-		value0 := true
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Enabled = value0
+		inner0_1.Enabled = true
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled")
@@ -2849,10 +2812,9 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField2()
-		value0 := false
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Connected = value0
+		inner0_1.Connected = false
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected")
@@ -2896,10 +2858,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 			return err
 		}
 		// send DISCONNECT to event.agent
-		{
-			to := l.eventAgentField2()
-			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
-		}
+		l.m.SendTo(l.eventAgentField2(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
 	}
 	return nil
 }
@@ -2910,10 +2869,9 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField3()
-		value0 := false
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Enabled = value0
+		inner0_1.Enabled = false
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled")
@@ -2929,10 +2887,7 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 			return err
 		}
 		// send DISABLE to event.agent
-		{
-			to := l.eventAgentField3()
-			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
-		}
+		l.m.SendTo(l.eventAgentField3(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
 	}
 	return nil
 }
@@ -2951,11 +2906,10 @@ func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 			return l.e.At("states.turns.on.ASSIGN[0].actions[1].assign.queue")
 		}
 		key1_1 := l.eventAgentField4()
-		value1 := PlaceQueued
 		next := l.context
 		next.Queue = value0
 		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-		inner1_1.Place = value1
+		inner1_1.Place = PlaceQueued
 		next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place")
@@ -2963,11 +2917,12 @@ func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 		l.context = next
 	}
 	// send ASSIGN { timeout: event.timeout } to event.agent
-	{
-		to := l.eventAgentField4()
-		data := AgentAssign{Timeout: l.eventTimeout()}
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "ASSIGN", data)
-	}
+	l.m.SendTo(
+		l.eventAgentField4(),
+		&kernel.Route{Actors: []int32{0}, Self: -1},
+		"ASSIGN",
+		AgentAssign{Timeout: l.eventTimeout()},
+	)
 	return nil
 }
 
@@ -2981,10 +2936,9 @@ func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField5()
-		value0 := PlaceIdle
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = value0
+		inner0_1.Place = PlaceIdle
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place")
@@ -2992,10 +2946,7 @@ func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 		l.context = next
 	}
 	// send REMOVE to event.agent
-	{
-		to := l.eventAgentField5()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
-	}
+	l.m.SendTo(l.eventAgentField5(), &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
 	return nil
 }
 
@@ -3137,18 +3088,14 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 // turnsStatesHeldOnDisconnect0Actions is states.turns.states.held.on.DISCONNECT[0].actions.
 func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
 	// send DISCONNECT to event.agent
-	{
-		to := l.eventAgentField2()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
-	}
+	l.m.SendTo(l.eventAgentField2(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
 	// members[event.agent].connected: false
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField2()
-		value0 := false
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Connected = value0
+		inner0_1.Connected = false
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected")
@@ -3162,18 +3109,14 @@ func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
 // turnsStatesHeldOnDisable0Actions is states.turns.states.held.on.DISABLE[0].actions.
 func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
 	// send DISABLE to event.agent
-	{
-		to := l.eventAgentField3()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
-	}
+	l.m.SendTo(l.eventAgentField3(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
 	// members[event.agent].enabled: false
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField3()
-		value0 := false
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Enabled = value0
+		inner0_1.Enabled = false
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled")
@@ -3187,18 +3130,14 @@ func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
 // turnsStatesHeldOnRemove0Actions is states.turns.states.held.on.REMOVE[0].actions.
 func (l *logic) turnsStatesHeldOnRemove0Actions() *kernel.Error {
 	// send REMOVE to event.agent
-	{
-		to := l.eventAgentField5()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
-	}
+	l.m.SendTo(l.eventAgentField5(), &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
 	// members[event.agent].place: 'idle', holder: null
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField5()
-		value0 := PlaceIdle
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = value0
+		inner0_1.Place = PlaceIdle
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place")
@@ -3258,20 +3197,14 @@ func (l *logic) turnsStatesHeldOnHumanMessage2Actions() *kernel.Error {
 // turnsStatesHeldStatesActiveOnWait0Actions is states.turns.states.held.states.active.on.WAIT[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
 	// send WAIT to event.agent
-	{
-		to := l.eventAgentField7()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAIT", nil)
-	}
+	l.m.SendTo(l.eventAgentField7(), &kernel.Route{Actors: []int32{0}, Self: -1}, "WAIT", nil)
 	return nil
 }
 
 // turnsStatesHeldStatesActiveOnAgentMessage0Actions is states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Error {
 	// send SPOKE to event.agent
-	{
-		to := l.eventAgentField8()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "SPOKE", nil)
-	}
+	l.m.SendTo(l.eventAgentField8(), &kernel.Route{Actors: []int32{0}, Self: -1}, "SPOKE", nil)
 	// emit POST { from: event.agent, text: event.text }
 	l.m.Emit("POST", EmitPost{From: l.eventAgentField8(), Text: l.eventTextField()})
 	// wake
@@ -3283,10 +3216,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Erro
 // - states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions
 func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage0Actions(block int32) *kernel.Error {
 	// send INTERRUPT to holder
-	{
-		to := l.holder()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "INTERRUPT", nil)
-	}
+	l.m.SendTo(l.holder(), &kernel.Route{Actors: []int32{0}, Self: -1}, "INTERRUPT", nil)
 	// wake
 	if err := l.wake(); err != nil {
 		return err
@@ -3321,32 +3251,31 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage1Actions() *kernel.Erro
 // turnsStatesHeldStatesWaitingOnResolve0Actions is states.turns.states.held.states.waiting.on.RESOLVE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
 	// send RESOLVE to event.agent
-	{
-		to := l.eventAgentField9()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "RESOLVE", nil)
-	}
+	l.m.SendTo(l.eventAgentField9(), &kernel.Route{Actors: []int32{0}, Self: -1}, "RESOLVE", nil)
 	return nil
 }
 
 // turnsStatesHeldStatesWaitingOnOverride0Actions is states.turns.states.held.states.waiting.on.OVERRIDE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
 	// send OVERRIDE { to: event.to } to event.agent
-	{
-		to := l.eventAgentField10()
-		data := AgentOverride{To: l.eventTo()}
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "OVERRIDE", data)
-	}
+	l.m.SendTo(
+		l.eventAgentField10(),
+		&kernel.Route{Actors: []int32{0}, Self: -1},
+		"OVERRIDE",
+		AgentOverride{To: l.eventTo()},
+	)
 	return nil
 }
 
 // turnsStatesHeldStatesWaitingOnOverride1Actions is states.turns.states.held.states.waiting.on.OVERRIDE[1].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 	// send OVERRIDE { to: event.to } to event.agent
-	{
-		to := l.eventAgentField10()
-		data := AgentOverride{To: l.eventTo()}
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "OVERRIDE", data)
-	}
+	l.m.SendTo(
+		l.eventAgentField10(),
+		&kernel.Route{Actors: []int32{0}, Self: -1},
+		"OVERRIDE",
+		AgentOverride{To: l.eventTo()},
+	)
 	// rotate
 	return l.rotate()
 }
@@ -3354,10 +3283,7 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 // turnsStatesHeldStatesPausedAlways0Actions is states.turns.states.held.states.paused.always[0].actions.
 func (l *logic) turnsStatesHeldStatesPausedAlways0Actions() *kernel.Error {
 	// send RESUME to holder
-	{
-		to := l.holder()
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "RESUME", nil)
-	}
+	l.m.SendTo(l.holder(), &kernel.Route{Actors: []int32{0}, Self: -1}, "RESUME", nil)
 	return nil
 }
 
@@ -3428,10 +3354,9 @@ func (l *logic) goOffline() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField2()
-		value0 := PlaceOffline
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = value0
+		inner0_1.Place = PlaceOffline
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("actions.goOffline[1].assign.members[event.agent].place")
@@ -3490,10 +3415,9 @@ func (l *logic) goOfflineAction() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField3()
-		value0 := PlaceOffline
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = value0
+		inner0_1.Place = PlaceOffline
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("actions.goOffline[1].assign.members[event.agent].place")
@@ -3570,10 +3494,9 @@ func (l *logic) wake() *kernel.Error {
 			{
 				l.e.Reset()
 				key0_1 := v0
-				value0 := PlaceQueued
 				next := l.context
 				inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-				inner0_1.Place = value0
+				inner0_1.Place = PlaceQueued
 				next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 				if l.e.Failed() {
 					return l.e.At("actions.wake[0].foreach.do[0].assign.members[name].place")
@@ -3581,10 +3504,7 @@ func (l *logic) wake() *kernel.Error {
 				l.context = next
 			}
 			// send WAKE to name
-			{
-				to := v0
-				l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAKE", nil)
-			}
+			l.m.SendTo(v0, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAKE", nil)
 		}
 	}
 	// queue: context.queue + context.resting, resting: []
@@ -3626,10 +3546,9 @@ func (l *logic) grant() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.holder()
-		value0 := PlaceTurn
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = value0
+		inner0_1.Place = PlaceTurn
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("actions.grant[1].assign.members[holder].place")
@@ -3637,11 +3556,7 @@ func (l *logic) grant() *kernel.Error {
 		l.context = next
 	}
 	// send GRANT { turn: context.turn } to holder
-	{
-		to := l.holder()
-		data := AgentGrant{Turn: l.context.Turn}
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "GRANT", data)
-	}
+	l.m.SendTo(l.holder(), &kernel.Route{Actors: []int32{0}, Self: -1}, "GRANT", AgentGrant{Turn: l.context.Turn})
 	// emit TURN { agent: holder, turn: context.turn }
 	l.m.Emit("TURN", EmitTurn{Agent: l.holder(), Turn: l.context.Turn})
 	// for each text of context.pending
@@ -3671,11 +3586,10 @@ func (l *logic) rotate() *kernel.Error {
 			return l.e.At("actions.rotate[0].assign.queue")
 		}
 		key1_1 := l.holder()
-		value1 := PlaceQueued
 		next := l.context
 		next.Queue = value0
 		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-		inner1_1.Place = value1
+		inner1_1.Place = PlaceQueued
 		next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
 		if l.e.Failed() {
 			return l.e.At("actions.rotate[0].assign.members[holder].place")
@@ -3721,10 +3635,9 @@ func (l *logic) loseTurn() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField2()
-		value0 := PlaceOffline
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = value0
+		inner0_1.Place = PlaceOffline
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("actions.loseTurn[1].assign.members[event.agent].place")
@@ -3785,10 +3698,9 @@ func (l *logic) loseTurnAction() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgentField3()
-		value0 := PlaceOffline
 		next := l.context
 		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = value0
+		inner0_1.Place = PlaceOffline
 		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
 		if l.e.Failed() {
 			return l.e.At("actions.loseTurn[1].assign.members[event.agent].place")
@@ -3819,11 +3731,12 @@ func (l *logic) complete() *kernel.Error {
 	// solo
 	if l.solo() {
 		// send TURN_COMPLETE { solo: true } to holder
-		{
-			to := l.holder()
-			data := AgentTurnComplete{Solo: true}
-			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "TURN_COMPLETE", data)
-		}
+		l.m.SendTo(
+			l.holder(),
+			&kernel.Route{Actors: []int32{0}, Self: -1},
+			"TURN_COMPLETE",
+			AgentTurnComplete{Solo: true},
+		)
 		// resting: context.resting + [holder], members[holder].place: 'idle', holder: null
 		{
 			l.e.Reset()
@@ -3832,11 +3745,10 @@ func (l *logic) complete() *kernel.Error {
 				return l.e.At("actions.complete[0].then[1].assign.resting")
 			}
 			key1_1 := l.holder()
-			value1 := PlaceIdle
 			next := l.context
 			next.Resting = value0
 			inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-			inner1_1.Place = value1
+			inner1_1.Place = PlaceIdle
 			next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
 			if l.e.Failed() {
 				return l.e.At("actions.complete[0].then[1].assign.members[holder].place")
@@ -3846,11 +3758,12 @@ func (l *logic) complete() *kernel.Error {
 		}
 	} else {
 		// send TURN_COMPLETE to holder
-		{
-			to := l.holder()
-			data := AgentTurnComplete{Solo: false}
-			l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "TURN_COMPLETE", data)
-		}
+		l.m.SendTo(
+			l.holder(),
+			&kernel.Route{Actors: []int32{0}, Self: -1},
+			"TURN_COMPLETE",
+			AgentTurnComplete{Solo: false},
+		)
 		// rotate
 		if err := l.rotate(); err != nil {
 			return err

@@ -1173,13 +1173,11 @@ func (program) Child(src int32) kernel.Program {
 }
 
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	v := readInput(r)
-	return v, r.Err()
+	return readInput(r), r.Err()
 }
 
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
-	v := readOutput(r)
-	return v, r.Err()
+	return readOutput(r), r.Err()
 }
 
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
@@ -1191,8 +1189,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		r.TypeOnly("CANCEL")
 		return Cancel{}, r.Err()
 	case 2:
-		v := readProgressEvent(r)
-		return v, r.Err()
+		return readProgressEvent(r), r.Err()
 	}
 	panic("bug: no such event")
 }
@@ -1200,11 +1197,9 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		v := readFetchInput(r)
-		return v, r.Err()
+		return readFetchInput(r), r.Err()
 	case 1:
-		v := readUploaderInput(r)
-		return v, r.Err()
+		return readUploaderInput(r), r.Err()
 	}
 	r.Empty()
 	return nil, r.Err()
@@ -1213,11 +1208,9 @@ func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, er
 func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		v := readFetchOutput(r)
-		return v, r.Err()
+		return readFetchOutput(r), r.Err()
 	case 1:
-		v := readUploaderOutput(r)
-		return v, r.Err()
+		return readUploaderOutput(r), r.Err()
 	}
 	r.Empty()
 	return nil, r.Err()
@@ -1331,8 +1324,7 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.loading.after.patience
-		d := kernel.Duration(30000)
-		return d, nil
+		return kernel.Duration(30000), nil
 	case 2:
 		// states.waiting.after.backoff
 		l.e.Reset()
@@ -1347,8 +1339,7 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.loading.invoke[0].input
-		v := FetchInput{URL: l.input.URL}
-		return v, nil
+		return FetchInput{URL: l.input.URL}, nil
 	}
 	panic("bug: no such value")
 }
@@ -1358,16 +1349,13 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
 		// output
-		v := Output{Bytes: l.context.Progress.Received}
-		return v, nil
+		return Output{Bytes: l.context.Progress.Received}, nil
 	case 2:
 		// states.failed.output
-		v := Output{Bytes: 0}
-		return v, nil
+		return Output{Bytes: 0}, nil
 	case 3:
 		// states.cancelled.output
-		v := Output{Bytes: 0}
-		return v, nil
+		return Output{Bytes: 0}, nil
 	}
 	panic("bug: no such value")
 }

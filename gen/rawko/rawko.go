@@ -2299,8 +2299,7 @@ func (program) Child(src int32) kernel.Program {
 }
 
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	v := readInput(r)
-	return v, r.Err()
+	return readInput(r), r.Err()
 }
 
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
@@ -2311,8 +2310,7 @@ func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
-		v := readStartTask(r)
-		return v, r.Err()
+		return readStartTask(r), r.Err()
 	case 1:
 		r.TypeOnly("CANCEL")
 		return Cancel{}, r.Err()
@@ -2320,35 +2318,25 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		r.TypeOnly("RESET")
 		return Reset{}, r.Err()
 	case 3:
-		v := readAgentSelected(r)
-		return v, r.Err()
+		return readAgentSelected(r), r.Err()
 	case 4:
-		v := readAgentSelectionFailed(r)
-		return v, r.Err()
+		return readAgentSelectionFailed(r), r.Err()
 	case 5:
-		v := readAgentMessage(r)
-		return v, r.Err()
+		return readAgentMessage(r), r.Err()
 	case 6:
-		v := readAgentToolCall(r)
-		return v, r.Err()
+		return readAgentToolCall(r), r.Err()
 	case 7:
-		v := readAgentToolResult(r)
-		return v, r.Err()
+		return readAgentToolResult(r), r.Err()
 	case 8:
-		v := readAgentComplete(r)
-		return v, r.Err()
+		return readAgentComplete(r), r.Err()
 	case 9:
-		v := readAgentError(r)
-		return v, r.Err()
+		return readAgentError(r), r.Err()
 	case 10:
-		v := readArbiterDecisionEvent(r)
-		return v, r.Err()
+		return readArbiterDecisionEvent(r), r.Err()
 	case 11:
-		v := readArbiterError(r)
-		return v, r.Err()
+		return readArbiterError(r), r.Err()
 	case 12:
-		v := readForceAgent(r)
-		return v, r.Err()
+		return readForceAgent(r), r.Err()
 	case 13:
 		r.TypeOnly("SKIP_STEP")
 		return SkipStep{}, r.Err()
@@ -2362,14 +2350,11 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		v := readArbiterSelectAgentInput(r)
-		return v, r.Err()
+		return readArbiterSelectAgentInput(r), r.Err()
 	case 1:
-		v := readAgentExecutorInput(r)
-		return v, r.Err()
+		return readAgentExecutorInput(r), r.Err()
 	case 2:
-		v := readArbiterEvaluateInput(r)
-		return v, r.Err()
+		return readArbiterEvaluateInput(r), r.Err()
 	}
 	r.Empty()
 	return nil, r.Err()
@@ -2378,14 +2363,11 @@ func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, er
 func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		v := readArbiterSelectAgentOutput(r)
-		return v, r.Err()
+		return readArbiterSelectAgentOutput(r), r.Err()
 	case 1:
-		v := readAgentExecutorOutput(r)
-		return v, r.Err()
+		return readAgentExecutorOutput(r), r.Err()
 	case 2:
-		v := readArbiterDecision(r)
-		return v, r.Err()
+		return readArbiterDecision(r), r.Err()
 	}
 	r.Empty()
 	return nil, r.Err()
@@ -2771,17 +2753,16 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.working.states.selecting.invoke[0].input
-		v := ArbiterSelectAgentInput{
+		return ArbiterSelectAgentInput{
 			Task:      l.context.Task,
 			Plan:      l.context.Plan,
 			History:   l.context.History,
 			LastError: l.context.LastError,
 			Agents:    l.context.Agents,
-		}
-		return v, nil
+		}, nil
 	case 2:
 		// states.working.states.executing.invoke[0].input
-		v := AgentExecutorInput{
+		return AgentExecutorInput{
 			Agent: kernel.OrValue(l.context.CurrentAgent, AgentConfig{
 				Name:         l.context.CurrentMode,
 				SystemPrompt: "",
@@ -2791,8 +2772,7 @@ func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
 			Task:     l.context.Task,
 			Plan:     l.context.Plan,
 			Messages: l.context.Messages,
-		}
-		return v, nil
+		}, nil
 	case 3:
 		// states.working.states.evaluating.invoke[0].input
 		l.e.Reset()
@@ -2815,13 +2795,12 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.working.states.complete.output
-		v := OutputOfWorking{
+		return OutputOfWorking{
 			Outcome: OutcomeComplete,
 			Summary: kernel.OrValue(kernel.OptField(l.context.LastArbiterDecision, func(o ArbiterDecision) *string {
 				return o.Summary
 			}), ""),
-		}
-		return v, nil
+		}, nil
 	case 2:
 		// states.working.states.failed.output
 		l.e.Reset()
@@ -2837,8 +2816,7 @@ func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
 		return v, nil
 	case 3:
 		// states.working.states.cancelled.output
-		v := OutputOfWorking{Outcome: OutcomeCancelled, Summary: ""}
-		return v, nil
+		return OutputOfWorking{Outcome: OutcomeCancelled, Summary: ""}, nil
 	}
 	panic("bug: no such value")
 }
@@ -3142,14 +3120,11 @@ func (l *logic) idleOnStartTask0Actions() *kernel.Error {
 	{
 		value0 := l.eventTask()
 		value1 := l.m.Now()
-		value2 := int64(0)
-		value3 := int64(0)
-		value4 := int64(0)
 		l.context.Task = value0
 		l.context.StartedAt = kernel.SomeOf[kernel.Timestamp](value1)
-		l.context.IterationCount = value2
-		l.context.ConsecutiveFailures = value3
-		l.context.ArbiterFailures = value4
+		l.context.IterationCount = 0
+		l.context.ConsecutiveFailures = 0
+		l.context.ArbiterFailures = 0
 	}
 	// logTaskStart
 	return l.logTaskStart()
@@ -3459,13 +3434,10 @@ func (l *logic) logFailure() *kernel.Error {
 // logCancellation is the action logCancellation.
 func (l *logic) logCancellation() *kernel.Error {
 	// log '[rawko] Task cancelled'
-	{
-		message := "[rawko] Task cancelled"
-		l.m.Log("", kernel.Boxed[string]{
-			Append: kernel.AppendString,
-			Value:  message,
-		}, nil)
-	}
+	l.m.Log("", kernel.Boxed[string]{
+		Append: kernel.AppendString,
+		Value:  "[rawko] Task cancelled",
+	}, nil)
 	return nil
 }
 
@@ -3537,7 +3509,6 @@ func (l *logic) skipStep() *kernel.Error {
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status")
 			}
-			value0 := StepStatusSkipped
 			value1 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1)
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.currentStepIndex")
@@ -3550,7 +3521,7 @@ func (l *logic) skipStep() *kernel.Error {
 			next := l.context
 			inner0_0 := kernel.Unwrap(&l.e, next.Plan)
 			inner0_2 := kernel.ListIndex(&l.e, inner0_0.Steps, key0_2)
-			inner0_2.Status = value0
+			inner0_2.Status = StepStatusSkipped
 			inner0_0.Steps = kernel.ListSet(&l.e, inner0_0.Steps, key0_2, inner0_2)
 			next.Plan = &inner0_0
 			if l.e.Failed() {
@@ -3578,28 +3549,22 @@ func (l *logic) skipStep() *kernel.Error {
 func (l *logic) forget() *kernel.Error {
 	// task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
 	{
-		value0 := ""
-		value3 := ""
 		value5 := []ExecutionEntry{}
 		value6 := []Message{}
-		value8 := int64(0)
-		value9 := int64(0)
-		value10 := int64(0)
-		value13 := int64(0)
-		l.context.Task = value0
+		l.context.Task = ""
 		l.context.StartedAt = nil
 		l.context.CurrentAgent = nil
-		l.context.CurrentMode = value3
+		l.context.CurrentMode = ""
 		l.context.Plan = nil
 		l.context.History = value5
 		l.context.Messages = value6
 		l.context.ExecutionStartedAt = nil
-		l.context.ConsecutiveFailures = value8
-		l.context.ArbiterFailures = value9
-		l.context.TotalFailures = value10
+		l.context.ConsecutiveFailures = 0
+		l.context.ArbiterFailures = 0
+		l.context.TotalFailures = 0
 		l.context.LastError = nil
 		l.context.LastArbiterDecision = nil
-		l.context.IterationCount = value13
+		l.context.IterationCount = 0
 	}
 	return nil
 }
@@ -3647,9 +3612,8 @@ func (l *logic) decide(params ParamsOfDecide) *kernel.Error {
 	// lastArbiterDecision: params.decision, arbiterFailures: 0
 	{
 		value0 := params.Decision
-		value1 := int64(0)
 		l.context.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](value0)
-		l.context.ArbiterFailures = value1
+		l.context.ArbiterFailures = 0
 	}
 	return nil
 }
@@ -3733,11 +3697,8 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 		l.context = next
 	}
 	// executionStartedAt: null, consecutiveFailures: 0
-	{
-		value1 := int64(0)
-		l.context.ExecutionStartedAt = nil
-		l.context.ConsecutiveFailures = value1
-	}
+	l.context.ExecutionStartedAt = nil
+	l.context.ConsecutiveFailures = 0
 	return nil
 }
 

@@ -838,8 +838,7 @@ func (program) Child(src int32) kernel.Program {
 }
 
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	v := readInput(r)
-	return v, r.Err()
+	return readInput(r), r.Err()
 }
 
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
@@ -850,11 +849,9 @@ func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
-		v := readHook(r)
-		return v, r.Err()
+		return readHook(r), r.Err()
 	case 1:
-		v := readTerminal(r)
-		return v, r.Err()
+		return readTerminal(r), r.Err()
 	case 2:
 		r.TypeOnly("SUBAGENT_STARTED")
 		return SubagentStarted{}, r.Err()
@@ -1594,10 +1591,9 @@ func (l *logic) look() *kernel.Error {
 func (l *logic) byHook() *kernel.Error {
 	// source: 'hook', hookAt: now, hookChangedAt: now
 	{
-		value0 := SourceHook
 		value1 := l.m.Now()
 		value2 := l.m.Now()
-		l.context.Source = value0
+		l.context.Source = SourceHook
 		l.context.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
 		l.context.HookChangedAt = kernel.SomeOf[kernel.Timestamp](value2)
 	}

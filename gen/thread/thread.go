@@ -895,14 +895,12 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		r.TypeOnly("RESTART")
 		return Restart{}, r.Err()
 	case 3:
-		v := readWait(r)
-		return v, r.Err()
+		return readWait(r), r.Err()
 	case 4:
 		r.TypeOnly("COMPLETE")
 		return Complete{}, r.Err()
 	case 5:
-		v := readFail(r)
-		return v, r.Err()
+		return readFail(r), r.Err()
 	case 6:
 		r.TypeOnly("STOP")
 		return Stop{}, r.Err()
@@ -1177,11 +1175,10 @@ func (l *logic) resume(params ParamsOfResume) *kernel.Error {
 	// resumeReason: params.reason, completedAt: null, failure: null, merged: false
 	{
 		value0 := params.Reason
-		value3 := false
 		l.context.ResumeReason = kernel.SomeOf[ResumeReason](value0)
 		l.context.CompletedAt = nil
 		l.context.Failure = nil
-		l.context.Merged = value3
+		l.context.Merged = false
 	}
 	return nil
 }

@@ -672,13 +672,11 @@ func (program) Child(src int32) kernel.Program {
 }
 
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	v := readInput(r)
-	return v, r.Err()
+	return readInput(r), r.Err()
 }
 
 func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
-	v := readOutput(r)
-	return v, r.Err()
+	return readOutput(r), r.Err()
 }
 
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
@@ -688,8 +686,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
-		v := readPutInput(r)
-		return v, r.Err()
+		return readPutInput(r), r.Err()
 	}
 	r.Empty()
 	return nil, r.Err()

@@ -851,10 +851,7 @@ func (l *logic) livingOnSpawn0Actions() *kernel.Error {
 // livingOnPoke0Actions is states.living.on.POKE[0].actions.
 func (l *logic) livingOnPoke0Actions() *kernel.Error {
 	// send GO to 'child0'
-	{
-		to := "child0"
-		l.m.SendTo(to, &kernel.Route{Actors: []int32{0}, Self: -1}, "GO", nil)
-	}
+	l.m.SendTo("child0", &kernel.Route{Actors: []int32{0}, Self: -1}, "GO", nil)
 	return nil
 }
 

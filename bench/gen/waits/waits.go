@@ -606,8 +606,7 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	switch id {
 	case 1:
 		// states.waiting.after.30s
-		d := kernel.Duration(30000)
-		return d, nil
+		return kernel.Duration(30000), nil
 	}
 	panic("bug: no such delay")
 }
