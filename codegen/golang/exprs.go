@@ -186,9 +186,7 @@ func (g *printer) logical(e *ir.Expr) *jen.Statement {
 	case ir.OrElse:
 		return g.junction(e, "||", "Or")
 	case ir.Cond:
-		return jen.Func().Params().Add(g.goType(e.Type)).Block(
-			jen.If(g.expr(e.Args[0])).Block(jen.Return(g.expr(e.Args[1]))),
-			jen.Return(g.expr(e.Args[2]))).Call()
+		return g.lazy(e).Call()
 	case ir.Eq:
 		return g.equal(e.Args[0].Type, g.left(e), g.right(e))
 	case ir.Ne:

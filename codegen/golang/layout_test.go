@@ -163,6 +163,24 @@ func TestLinesAreFolded(t *testing.T) {
 	}
 }
 
+// Nothing returns what a function gives that stands there only to be called.
+func TestNoFunctionStandsBehindReturn(t *testing.T) {
+	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			ret, is := n.(*ast.ReturnStmt)
+			if !is || len(ret.Results) != 1 {
+				return true
+			}
+			if call, is := ret.Results[0].(*ast.CallExpr); is && len(call.Args) == 0 {
+				if _, is := call.Fun.(*ast.FuncLit); is {
+					t.Error(set.Position(ret.Pos()))
+				}
+			}
+			return true
+		})
+	})
+}
+
 // A block of its own has names of its own, and a value that is given right away has none.
 func TestNoNameAndNoBlockIsNeedless(t *testing.T) {
 	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {

@@ -326,7 +326,7 @@ func (g *printer) funcs() {
 			kind = "let"
 		}
 		g.file.Add(doc(g.names.funcs[i] + " is the " + kind + " " + f.Name + ". " + oneLine(f.Doc)).Add(source(f.Name + ": " + f.Source)))
-		g.file.Add(logicMethod(g.names.funcs[i], g.params(f.Params)...)).Add(g.goType(f.Type)).Block(jen.Return(g.expr(f.Body)))
+		g.file.Add(logicMethod(g.names.funcs[i], g.params(f.Params)...)).Add(g.goType(f.Type)).Block(g.giving(f.Body)...)
 	}
 }
 

@@ -58,12 +58,20 @@ func (g *printer) orValue(e *ir.Expr) *jen.Statement {
 
 // lazy prints a function that evaluates an expression.
 func (g *printer) lazy(e *ir.Expr) *jen.Statement {
-	return jen.Func().Params().Add(g.goType(e.Type)).Block(jen.Return(g.expr(e)))
+	return jen.Func().Params().Add(g.goType(e.Type)).Block(g.giving(e)...)
+}
+
+// giving prints the body of a function that gives an expression: of a choice an if.
+func (g *printer) giving(e *ir.Expr) []jen.Code {
+	if e.Op != ir.Cond {
+		return []jen.Code{jen.Return(g.expr(e))}
+	}
+	return append([]jen.Code{jen.If(g.expr(e.Args[0])).Block(g.giving(e.Args[1])...)}, g.giving(e.Args[2])...)
 }
 
 // lambda prints a function of one macro variable.
 func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) *jen.Statement {
-	return jen.Func().Params(local(slot).Add(g.goType(of))).Add(g.goType(body.Type)).Block(jen.Return(g.expr(body)))
+	return jen.Func().Params(local(slot).Add(g.goType(of))).Add(g.goType(body.Type)).Block(g.giving(body)...)
 }
 
 // optField prints `o.?f`.

@@ -1527,12 +1527,10 @@ func (l *logic) SetInput(input kernel.Payload) {
 //
 //	fullTurn: context.timeout < duration('1s') ? duration('1s') : context.timeout
 func (l *logic) fullTurn() kernel.Duration {
-	return func() kernel.Duration {
-		if l.context.Timeout < kernel.Duration(1000) {
-			return kernel.Duration(1000)
-		}
-		return l.context.Timeout
-	}()
+	if l.context.Timeout < kernel.Duration(1000) {
+		return kernel.Duration(1000)
+	}
+	return l.context.Timeout
 }
 
 // activeEntry is states.ACTIVE.entry.

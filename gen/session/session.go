@@ -1474,12 +1474,10 @@ func (l *logic) helped() bool {
 //
 //	stillFor: moved ? duration('0s') : now - context.terminalChangedAt
 func (l *logic) stillFor() kernel.Duration {
-	return func() kernel.Duration {
-		if l.moved() {
-			return kernel.Duration(0)
-		}
-		return l.e.TimestampDiff(l.m.Now(), l.context.TerminalChangedAt)
-	}()
+	if l.moved() {
+		return kernel.Duration(0)
+	}
+	return l.e.TimestampDiff(l.m.Now(), l.context.TerminalChangedAt)
 }
 
 // rule4 is the guard rule4.
