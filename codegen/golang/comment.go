@@ -6,6 +6,8 @@ package golang
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
 
@@ -34,12 +36,15 @@ func source(text string) *jen.Statement {
 	return jen.Line().Comment("//").Line().Comment("//\t" + oneLine(text))
 }
 
-// about writes what something is, and what the chart says of it.
+// about writes what something is, and what the chart says of it, as one sentence.
 func about(what, said string) *jen.Statement {
-	if said = oneLine(said); said == "" {
-		return doc(what + ".")
+	if said = oneLine(said); said != "" {
+		what += ": " + said
 	}
-	return doc(what + ": " + said)
+	if last, _ := utf8.DecodeLastRuneInString(what); unicode.IsLetter(last) || unicode.IsDigit(last) || strings.ContainsRune(`)]}"'`, last) {
+		what += "."
+	}
+	return doc(what)
 }
 
 // lines cuts a text at its line ends and makes each line harmless.

@@ -4,10 +4,14 @@ package golang
 // standing close. Strings of a chart are printed on one line, so a line that
 // begins with a keyword begins a declaration.
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // arranged puts the standard library's imports first and a blank line between
-// declarations, and folds long lines.
+// declarations, and folds long lines and long prose.
 func arranged(file []byte) []byte {
 	var out, decl strings.Builder
 	previous := ""
@@ -19,11 +23,47 @@ func arranged(file []byte) []byte {
 				out.WriteByte('\n')
 			}
 		}
-		decl.WriteString(line)
+		decl.WriteString(wrapped(line))
 		previous = line
 	}
 	out.WriteString(folded(decl.String()))
 	return grouped([]byte(out.String()))
+}
+
+const (
+	longProse  = 110 // bytes of prose that are too many for a line
+	proseWidth = 100 // columns that a line has then
+)
+
+// wrapped is a line: of a doc comment, several of prose that is too long. A line goes on with a letter, so
+// that it is no item of a list, no heading and no directive.
+func wrapped(line string) string {
+	prose, is := strings.CutPrefix(line, "// ")
+	if !is || len(line) <= longProse || !beginsProse(prose) || strings.HasPrefix(prose, "Code generated ") {
+		return line
+	}
+	var b strings.Builder
+	used := 0
+	for i, word := range strings.Fields(prose) {
+		n := utf8.RuneCountInString(word) + len(" ")
+		if i == 0 || used+n > proseWidth && beginsProse(word) {
+			if i > 0 {
+				b.WriteByte('\n')
+			}
+			b.WriteString("//")
+			used = len("//")
+		}
+		b.WriteString(" " + word)
+		used += n
+	}
+	return b.String() + "\n"
+}
+
+// beginsProse tells whether a text begins with a letter, be it of a pointer's type or
+// behind a bracket.
+func beginsProse(text string) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "(*"))
+	return unicode.IsLetter(r)
 }
 
 func beginsDeclaration(line string) bool {

@@ -163,6 +163,38 @@ func TestLinesAreFolded(t *testing.T) {
 	}
 }
 
+// What the chart says of its parts is read as prose: in lines of prose, with a stop.
+func TestDocCommentsAreProse(t *testing.T) {
+	long := strings.TrimSpace(strings.Repeat("one more word ", 20))
+	m := samples.Written(t, strings.ReplaceAll(`
+chart: prose
+description: LONG
+types:
+  Kind: [a, b] # LONG
+events:
+  GO: # LONG
+context: { k: "Kind = 'a'" }
+guards: { open: { description: LONG, guard: "context.k == 'a'" } }
+actions: { tell: { description: LONG, do: [ { log: "'x'" } ] } }
+initial: a
+states: { a: { on: { GO: { guard: open, actions: tell } } } }
+`, "LONG", long))
+	text := generate(t, m)
+	for _, want := range []string{"// Go is the event GO: one more word ", "// Kind is an enum of the chart: one more word ", "// tell is the action tell: one more word ", "// open is the guard open: one more word "} {
+		_, said, found := strings.Cut(text, want)
+		said, _, _ = strings.Cut(said, "\nfunc ")
+		said, _, _ = strings.Cut(said, "\ntype ")
+		if !found || !strings.Contains(strings.ReplaceAll(said, "\n// ", " "), " one more word.") {
+			t.Errorf("%q is not followed by prose: %q", want, said)
+		}
+	}
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "// ") && !strings.HasPrefix(line, "//  ") && len(line) > 111 {
+			t.Errorf("too long: %s", line)
+		}
+	}
+}
+
 // Nothing returns what a function gives that stands there only to be called.
 func TestNoFunctionStandsBehindReturn(t *testing.T) {
 	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {

@@ -325,7 +325,7 @@ func (g *printer) funcs() {
 		if f.Let {
 			kind = "let"
 		}
-		g.file.Add(doc(g.names.funcs[i] + " is the " + kind + " " + f.Name + ". " + oneLine(f.Doc)).Add(source(f.Name + ": " + f.Source)))
+		g.file.Add(about(g.names.funcs[i]+" is the "+kind+" "+f.Name, f.Doc).Add(source(f.Name + ": " + f.Source)))
 		g.file.Add(logicMethod(g.names.funcs[i], g.params(f.Params)...)).Add(g.goType(f.Type)).Block(g.giving(f.Body)...)
 	}
 }

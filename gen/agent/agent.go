@@ -2,7 +2,8 @@
 
 // Package agent is the chart agent.
 //
-// One agent in one channel. The channel decides who has the turn; this machine knows what its agent may do, counts its time and tells the channel when that is over.
+// One agent in one channel. The channel decides who has the turn; this machine knows what its agent
+// may do, counts its time and tells the channel when that is over.
 package agent
 
 import (
@@ -105,7 +106,7 @@ type Event interface {
 	isEvent()
 }
 
-// Connect is the event CONNECT: the agent starts
+// Connect is the event CONNECT: the agent starts.
 type Connect struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -130,7 +131,7 @@ func (Connect) EventType() EventType {
 
 func (Connect) isEvent() {}
 
-// Disconnect is the event DISCONNECT: it stopped, crashed, or its heartbeat is missing
+// Disconnect is the event DISCONNECT: it stopped, crashed, or its heartbeat is missing.
 type Disconnect struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -205,7 +206,7 @@ func (Disable) EventType() EventType {
 
 func (Disable) isEvent() {}
 
-// Assign is the event ASSIGN: to the channel, perhaps with a timeout of its own
+// Assign is the event ASSIGN: to the channel, perhaps with a timeout of its own.
 type Assign struct {
 	Timeout *kernel.Duration
 }
@@ -240,7 +241,7 @@ func (Assign) EventType() EventType {
 
 func (Assign) isEvent() {}
 
-// Remove is the event REMOVE: from the channel
+// Remove is the event REMOVE: from the channel.
 type Remove struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -265,7 +266,7 @@ func (Remove) EventType() EventType {
 
 func (Remove) isEvent() {}
 
-// Wake is the event WAKE: a message came while the only agent was at rest
+// Wake is the event WAKE: a message came while the only agent was at rest.
 type Wake struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -290,7 +291,7 @@ func (Wake) EventType() EventType {
 
 func (Wake) isEvent() {}
 
-// Grant is the event GRANT: the turn manager grants the turn
+// Grant is the event GRANT: the turn manager grants the turn.
 type Grant struct {
 	Turn int64
 }
@@ -319,7 +320,7 @@ func (Grant) EventType() EventType {
 
 func (Grant) isEvent() {}
 
-// Spoke is the event SPOKE: the agent sent a message
+// Spoke is the event SPOKE: the agent sent a message.
 type Spoke struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -344,7 +345,7 @@ func (Spoke) EventType() EventType {
 
 func (Spoke) isEvent() {}
 
-// TurnComplete is the event TURN_COMPLETE: solo: nobody else is in the queue
+// TurnComplete is the event TURN_COMPLETE: solo: nobody else is in the queue.
 //
 // DefaultTurnComplete has the chart's defaults; in a literal a field that is left out is zero.
 type TurnComplete struct {
@@ -378,7 +379,7 @@ func (TurnComplete) EventType() EventType {
 
 func (TurnComplete) isEvent() {}
 
-// Wait is the event WAIT: the agent pauses its turn
+// Wait is the event WAIT: the agent pauses its turn.
 type Wait struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -403,7 +404,7 @@ func (Wait) EventType() EventType {
 
 func (Wait) isEvent() {}
 
-// ResolveEvent is the event RESOLVE: what it waits for is there
+// ResolveEvent is the event RESOLVE: what it waits for is there.
 type ResolveEvent struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -428,7 +429,7 @@ func (ResolveEvent) EventType() EventType {
 
 func (ResolveEvent) isEvent() {}
 
-// OverrideEvent is the event OVERRIDE: a human ends the wait
+// OverrideEvent is the event OVERRIDE: a human ends the wait.
 type OverrideEvent struct {
 	To Override
 }
@@ -457,7 +458,7 @@ func (OverrideEvent) EventType() EventType {
 
 func (OverrideEvent) isEvent() {}
 
-// Interrupt is the event INTERRUPT: a human has the floor, or goes on speaking
+// Interrupt is the event INTERRUPT: a human has the floor, or goes on speaking.
 type Interrupt struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -482,7 +483,7 @@ func (Interrupt) EventType() EventType {
 
 func (Interrupt) isEvent() {}
 
-// Resume is the event RESUME: the human is done
+// Resume is the event RESUME: the human is done.
 type Resume struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -507,7 +508,7 @@ func (Resume) EventType() EventType {
 
 func (Resume) isEvent() {}
 
-// Silence is the event SILENCE: the agent has not spoken for a while
+// Silence is the event SILENCE: the agent has not spoken for a while.
 type Silence struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -689,7 +690,8 @@ func (s Snapshot) Input() (in Input) {
 	return in
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see
+// the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if check(e) != nil {
 		return false
@@ -706,7 +708,8 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a
+// *kernel.Refusal.
 func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
@@ -729,7 +732,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
+// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value
+// failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if r := checkInput(input); r != nil {
 		return Snapshot{}, nil, r
@@ -749,7 +753,8 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a
+// *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
@@ -897,7 +902,8 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
-// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its
+// code and field.
 var (
 	ErrMailboxFull = kernel.ErrMailboxFull
 	ErrReentrant   = kernel.ErrReentrant
@@ -918,7 +924,8 @@ func New(ctx context.Context, input Input, host Host, options ...Option) (Actor,
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that
+// are overdue fire first, host actors start again from their input.
 // It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	if _, is := host.(Option); is {
@@ -941,7 +948,8 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx
+// ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if r := check(e); r != nil {
 		return Result{}, r
@@ -970,14 +978,16 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is
+// called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
+// the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
@@ -989,12 +999,15 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No
+// action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for
+// host actors until ctx ends; called by a guard, an action or those who listen it only asks for the
+// end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
@@ -1004,7 +1017,8 @@ func (a Actor) Done() <-chan struct{} {
 	return a.s.Done()
 }
 
-// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors
+// that have no code (kernel.ManualActors).
 func (a Actor) System() *kernel.System {
 	return a.s
 }
@@ -1523,7 +1537,7 @@ func (l *logic) SetInput(input kernel.Payload) {
 	l.input = input.(Input)
 }
 
-// fullTurn is the let fullTurn. a turn of no length would only go round in circles
+// fullTurn is the let fullTurn: a turn of no length would only go round in circles.
 //
 //	fullTurn: context.timeout < duration('1s') ? duration('1s') : context.timeout
 func (l *logic) fullTurn() kernel.Duration {
@@ -1641,7 +1655,7 @@ func (l *logic) waitingAfterWait0Actions() *kernel.Error {
 	return nil
 }
 
-// listen is the action listen. starts again with every message
+// listen is the action listen: starts again with every message.
 func (l *logic) listen() *kernel.Error {
 	// input.autoDetectTurnEnd
 	if l.input.AutoDetectTurnEnd {

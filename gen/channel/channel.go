@@ -2,7 +2,9 @@
 
 // Package channel is the chart channel.
 //
-// A channel with its turn manager. All commands come here and in this order go to the agents' machines, one for each membership; so there is never a second agent with the turn, and never a turn that nobody has although somebody waits.
+// A channel with its turn manager. All commands come here and in this order go to the agents'
+// machines, one for each membership; so there is never a second agent with the turn, and never a
+// turn that nobody has although somebody waits.
 package channel
 
 import (
@@ -112,7 +114,7 @@ type Event interface {
 	isEvent()
 }
 
-// Connect is the event CONNECT: an agent starts
+// Connect is the event CONNECT: an agent starts.
 type Connect struct {
 	Agent string
 }
@@ -141,7 +143,7 @@ func (Connect) EventType() EventType {
 
 func (Connect) isEvent() {}
 
-// Disconnect is the event DISCONNECT: it stopped, crashed, or its heartbeat is missing
+// Disconnect is the event DISCONNECT: it stopped, crashed, or its heartbeat is missing.
 //
 // DefaultDisconnect has the chart's defaults; in a literal a field that is left out is zero.
 type Disconnect struct {
@@ -237,7 +239,7 @@ func (Disable) EventType() EventType {
 
 func (Disable) isEvent() {}
 
-// Assign is the event ASSIGN: to this channel, perhaps with a timeout of its own
+// Assign is the event ASSIGN: to this channel, perhaps with a timeout of its own.
 type Assign struct {
 	Agent   string
 	Timeout *kernel.Duration
@@ -273,7 +275,7 @@ func (Assign) EventType() EventType {
 
 func (Assign) isEvent() {}
 
-// Remove is the event REMOVE: from this channel
+// Remove is the event REMOVE: from this channel.
 type Remove struct {
 	Agent string
 }
@@ -331,7 +333,7 @@ func (TurnComplete) EventType() EventType {
 
 func (TurnComplete) isEvent() {}
 
-// Wait is the event WAIT: the holder pauses its turn
+// Wait is the event WAIT: the holder pauses its turn.
 type Wait struct {
 	Agent string
 }
@@ -360,7 +362,7 @@ func (Wait) EventType() EventType {
 
 func (Wait) isEvent() {}
 
-// ResolveEvent is the event RESOLVE: what it waits for is there
+// ResolveEvent is the event RESOLVE: what it waits for is there.
 type ResolveEvent struct {
 	Agent string
 }
@@ -389,7 +391,7 @@ func (ResolveEvent) EventType() EventType {
 
 func (ResolveEvent) isEvent() {}
 
-// OverrideEvent is the event OVERRIDE: a human ends the wait
+// OverrideEvent is the event OVERRIDE: a human ends the wait.
 type OverrideEvent struct {
 	Agent string
 	To    Override
@@ -478,7 +480,7 @@ func (HumanMessage) EventType() EventType {
 
 func (HumanMessage) isEvent() {}
 
-// HumanDone is the event HUMAN_DONE: the human gives the floor back (mode interrupt)
+// HumanDone is the event HUMAN_DONE: the human gives the floor back (mode interrupt).
 type HumanDone struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -503,7 +505,7 @@ func (HumanDone) EventType() EventType {
 
 func (HumanDone) isEvent() {}
 
-// TimedOut is the event TIMED_OUT: reports of the agents' machines
+// TimedOut is the event TIMED_OUT: reports of the agents' machines.
 type TimedOut struct {
 	Turn int64
 }
@@ -575,7 +577,7 @@ type Emitted interface {
 	isEmitted()
 }
 
-// EmitTurn is the event TURN, emitted to those who listen: notify the agent: it is your turn
+// EmitTurn is the event TURN, emitted to those who listen: notify the agent: it is your turn.
 type EmitTurn struct {
 	Agent string
 	Turn  int64
@@ -597,7 +599,8 @@ func (v *EmitTurn) UnmarshalJSON(data []byte) error {
 
 func (EmitTurn) isEmitted() {}
 
-// EmitDeliver is the event DELIVER, emitted to those who listen: a human message: who may answer, who reads along
+// EmitDeliver is the event DELIVER, emitted to those who listen: a human message: who may answer,
+// who reads along.
 type EmitDeliver struct {
 	To        []string
 	Observers []string
@@ -627,7 +630,7 @@ func (v *EmitDeliver) UnmarshalJSON(data []byte) error {
 
 func (EmitDeliver) isEmitted() {}
 
-// EmitPost is the event POST, emitted to those who listen: an agent's message
+// EmitPost is the event POST, emitted to those who listen: an agent's message.
 type EmitPost struct {
 	From string
 	Text string
@@ -649,7 +652,7 @@ func (v *EmitPost) UnmarshalJSON(data []byte) error {
 
 func (EmitPost) isEmitted() {}
 
-// EmitNotice is the event NOTICE, emitted to those who listen: the channel itself has something to say
+// EmitNotice is the event NOTICE, emitted to those who listen: the channel itself has something to say.
 type EmitNotice struct {
 	Text string
 }
@@ -675,7 +678,8 @@ func emittedAs(_ string, data kernel.Payload) Emitted {
 	return data.(Emitted)
 }
 
-// AgentAssign is the event ASSIGN, sent to the actor agent: to the channel, perhaps with a timeout of its own
+// AgentAssign is the event ASSIGN, sent to the actor agent: to the channel, perhaps with a timeout
+// of its own.
 type AgentAssign struct {
 	Timeout *kernel.Duration
 }
@@ -700,7 +704,7 @@ func (v *AgentAssign) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// AgentGrant is the event GRANT, sent to the actor agent: the turn manager grants the turn
+// AgentGrant is the event GRANT, sent to the actor agent: the turn manager grants the turn.
 type AgentGrant struct {
 	Turn int64
 }
@@ -719,7 +723,7 @@ func (v *AgentGrant) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// AgentTurnComplete is the event TURN_COMPLETE, sent to the actor agent: solo: nobody else is in the queue
+// AgentTurnComplete is the event TURN_COMPLETE, sent to the actor agent: solo: nobody else is in the queue.
 type AgentTurnComplete struct {
 	Solo bool
 }
@@ -738,7 +742,7 @@ func (v *AgentTurnComplete) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// AgentOverride is the event OVERRIDE, sent to the actor agent: a human ends the wait
+// AgentOverride is the event OVERRIDE, sent to the actor agent: a human ends the wait.
 type AgentOverride struct {
 	To Override
 }
@@ -768,7 +772,7 @@ const (
 	InterruptModeParallel  InterruptMode = "parallel"
 )
 
-// TurnConfig is a type of the chart: the document's options, under its names
+// TurnConfig is a type of the chart: the document's options, under its names.
 //
 // DefaultTurnConfig has the chart's defaults; in a literal a field that is left out is zero.
 type TurnConfig struct {
@@ -814,7 +818,7 @@ const (
 	OverrideActive Override = "active"
 )
 
-// Place is an enum of the chart: turn: ACTIVE or WAITING
+// Place is an enum of the chart: turn: ACTIVE or WAITING.
 type Place string
 
 // The values of Place.
@@ -936,7 +940,8 @@ func (s Snapshot) Input() (in Input) {
 	return in
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see
+// the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if check(e) != nil {
 		return false
@@ -953,7 +958,8 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a
+// *kernel.Refusal.
 func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
@@ -979,7 +985,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
+// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value
+// failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if r := checkInput(input); r != nil {
 		return Snapshot{}, nil, r
@@ -998,7 +1005,8 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a
+// *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
@@ -1289,12 +1297,14 @@ type Actor struct {
 // Result is what became of an event: Ignored, or Queued because the machine was busy.
 type Result kernel.Result
 
-// Before are the states without an active child in which the machine was before the event; not known when Queued.
+// Before are the states without an active child in which the machine was before the event; not
+// known when Queued.
 func (r Result) Before() []State {
 	return kernel.StatesOf[State](kernel.Result(r).Before())
 }
 
-// After are the states without an active child in which the machine is after the event; not known when Queued.
+// After are the states without an active child in which the machine is after the event; not known
+// when Queued.
 func (r Result) After() []State {
 	return kernel.StatesOf[State](kernel.Result(r).After())
 }
@@ -1313,7 +1323,8 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
-// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its
+// code and field.
 var (
 	ErrMailboxFull = kernel.ErrMailboxFull
 	ErrReentrant   = kernel.ErrReentrant
@@ -1331,7 +1342,8 @@ func New(ctx context.Context, input Input, host Host, options ...Option) (Actor,
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that
+// are overdue fire first, host actors start again from their input.
 // It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	s, err := kernel.RestoreSystem(ctx, chart, snapshot, KernelHost(host), options...)
@@ -1351,7 +1363,8 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx
+// ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if r := check(e); r != nil {
 		return Result{}, r
@@ -1380,7 +1393,8 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is
+// called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
@@ -1394,14 +1408,16 @@ func (a Actor) OnEmit(f func(Emitted)) (cancel func()) {
 	})
 }
 
-// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
+// the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// SendToAgent gives a living child machine an outside event; `a/b` is a child of the child a. An id where no such machine lives is refused.
+// SendToAgent gives a living child machine an outside event; `a/b` is a child of the child a. An id
+// where no such machine lives is refused.
 func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (agent.Result, error) {
 	if r := kernel.CheckEvent(agent.Program(), e); r != nil {
 		return agent.Result{}, r
@@ -1410,7 +1426,8 @@ func (a Actor) SendToAgent(ctx context.Context, id string, e agent.Event) (agent
 	return agent.Result(r), err
 }
 
-// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a. An id where no such machine lives is refused.
+// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b`
+// is a child of the child a. An id where no such machine lives is refused.
 // What became of it says SendToAgent in that package's words.
 func (a Actor) SendTo(ctx context.Context, id string, e kernel.Payload) (kernel.Result, error) {
 	return a.s.SendEvent(ctx, id, e)
@@ -1421,12 +1438,15 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No
+// action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for
+// host actors until ctx ends; called by a guard, an action or those who listen it only asks for the
+// end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
@@ -1436,7 +1456,8 @@ func (a Actor) Done() <-chan struct{} {
 	return a.s.Done()
 }
 
-// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors
+// that have no code (kernel.ManualActors).
 func (a Actor) System() *kernel.System {
 	return a.s
 }
@@ -2589,14 +2610,14 @@ func (l *logic) holder() string {
 	return kernel.OrValue(l.context.Holder, "")
 }
 
-// isPresent is the guard isPresent. not the report of a turn that is over
+// isPresent is the guard isPresent: not the report of a turn that is over.
 //
 //	isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresent() bool {
 	return l.context.Holder != nil && l.eventTurn() == l.context.Turn
 }
 
-// isPresentValue is the guard isPresent. not the report of a turn that is over
+// isPresentValue is the guard isPresent: not the report of a turn that is over.
 //
 //	isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresentValue() bool {
@@ -2645,7 +2666,7 @@ func (l *logic) solo() bool {
 	return kernel.ListSize(l.context.Queue) == 0 && kernel.ListSize(l.context.Pending) == 0
 }
 
-// isPresentValue2 is the guard isPresent. not the report of a turn that is over
+// isPresentValue2 is the guard isPresent: not the report of a turn that is over.
 //
 //	isPresent: has(context.holder) && event.turn == context.turn
 func (l *logic) isPresentValue2() bool {
@@ -3201,7 +3222,8 @@ func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
 	return nil
 }
 
-// turnsStatesHeldStatesActiveOnAgentMessage0Actions is states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions.
+// turnsStatesHeldStatesActiveOnAgentMessage0Actions is
+// states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Error {
 	// send SPOKE to event.agent
 	l.m.SendTo(l.eventAgentField8(), &kernel.Route{Actors: []int32{0}, Self: -1}, "SPOKE", nil)
@@ -3238,7 +3260,8 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage0Actions(block int32) *
 	return nil
 }
 
-// turnsStatesHeldStatesActiveOnHumanMessage1Actions is states.turns.states.held.states.active.on.HUMAN_MESSAGE[1].actions.
+// turnsStatesHeldStatesActiveOnHumanMessage1Actions is
+// states.turns.states.held.states.active.on.HUMAN_MESSAGE[1].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage1Actions() *kernel.Error {
 	// wake
 	if err := l.wake(); err != nil {
@@ -3248,14 +3271,16 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage1Actions() *kernel.Erro
 	return l.deliver(ParamsOfDeliver{To: []string{l.holder()}, Observers: l.context.Queue})
 }
 
-// turnsStatesHeldStatesWaitingOnResolve0Actions is states.turns.states.held.states.waiting.on.RESOLVE[0].actions.
+// turnsStatesHeldStatesWaitingOnResolve0Actions is
+// states.turns.states.held.states.waiting.on.RESOLVE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
 	// send RESOLVE to event.agent
 	l.m.SendTo(l.eventAgentField9(), &kernel.Route{Actors: []int32{0}, Self: -1}, "RESOLVE", nil)
 	return nil
 }
 
-// turnsStatesHeldStatesWaitingOnOverride0Actions is states.turns.states.held.states.waiting.on.OVERRIDE[0].actions.
+// turnsStatesHeldStatesWaitingOnOverride0Actions is
+// states.turns.states.held.states.waiting.on.OVERRIDE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
 	// send OVERRIDE { to: event.to } to event.agent
 	l.m.SendTo(
@@ -3267,7 +3292,8 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
 	return nil
 }
 
-// turnsStatesHeldStatesWaitingOnOverride1Actions is states.turns.states.held.states.waiting.on.OVERRIDE[1].actions.
+// turnsStatesHeldStatesWaitingOnOverride1Actions is
+// states.turns.states.held.states.waiting.on.OVERRIDE[1].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 	// send OVERRIDE { to: event.to } to event.agent
 	l.m.SendTo(
@@ -3295,7 +3321,7 @@ var blockPlaces = [...]string{
 	32: "states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions",
 }
 
-// forget is the action forget. whoever is not the holder leaves the line
+// forget is the action forget: whoever is not the holder leaves the line.
 func (l *logic) forget() *kernel.Error {
 	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
 	{
@@ -3328,7 +3354,7 @@ func (l *logic) noteDesertion() *kernel.Error {
 	return nil
 }
 
-// goOffline is the action goOffline. whoever is not the holder
+// goOffline is the action goOffline: whoever is not the holder.
 func (l *logic) goOffline() *kernel.Error {
 	// isWaitingInLine || isResting
 	if l.holds("actions.goOffline[0].if", func() bool {
@@ -3366,7 +3392,7 @@ func (l *logic) goOffline() *kernel.Error {
 	return nil
 }
 
-// forgetAction is the action forget. whoever is not the holder leaves the line
+// forgetAction is the action forget: whoever is not the holder leaves the line.
 func (l *logic) forgetAction() *kernel.Error {
 	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
 	{
@@ -3389,7 +3415,7 @@ func (l *logic) forgetAction() *kernel.Error {
 	return nil
 }
 
-// goOfflineAction is the action goOffline. whoever is not the holder
+// goOfflineAction is the action goOffline: whoever is not the holder.
 func (l *logic) goOfflineAction() *kernel.Error {
 	// isWaitingInLine || isResting
 	if l.holds("actions.goOffline[0].if", func() bool {
@@ -3427,7 +3453,7 @@ func (l *logic) goOfflineAction() *kernel.Error {
 	return nil
 }
 
-// forgetAction2 is the action forget. whoever is not the holder leaves the line
+// forgetAction2 is the action forget: whoever is not the holder leaves the line.
 func (l *logic) forgetAction2() *kernel.Error {
 	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
 	{
@@ -3450,7 +3476,7 @@ func (l *logic) forgetAction2() *kernel.Error {
 	return nil
 }
 
-// forgetAction3 is the action forget. whoever is not the holder leaves the line
+// forgetAction3 is the action forget: whoever is not the holder leaves the line.
 func (l *logic) forgetAction3() *kernel.Error {
 	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
 	{
@@ -3480,7 +3506,7 @@ func (l *logic) deliver(params ParamsOfDeliver) *kernel.Error {
 	return nil
 }
 
-// wake is the action wake. a message: whoever rests takes part again
+// wake is the action wake: a message: whoever rests takes part again.
 func (l *logic) wake() *kernel.Error {
 	// for each name of context.resting
 	{
@@ -3521,7 +3547,7 @@ func (l *logic) wake() *kernel.Error {
 	return nil
 }
 
-// grant is the action grant. set as current, notify the agent, hand over what was kept for it
+// grant is the action grant: set as current, notify the agent, hand over what was kept for it.
 func (l *logic) grant() *kernel.Error {
 	// holder: context.queue[0], queue: context.queue.slice(1, size(context.queue)), turn: context.turn + 1
 	{
@@ -3576,7 +3602,7 @@ func (l *logic) grant() *kernel.Error {
 	return nil
 }
 
-// rotate is the action rotate. the holder goes to the end of the queue
+// rotate is the action rotate: the holder goes to the end of the queue.
 func (l *logic) rotate() *kernel.Error {
 	// queue: context.queue + [holder], members[holder].place: 'queued', holder: null
 	{
@@ -3600,7 +3626,7 @@ func (l *logic) rotate() *kernel.Error {
 	return nil
 }
 
-// loseTurn is the action loseTurn. the holder is gone in the middle of its turn
+// loseTurn is the action loseTurn: the holder is gone in the middle of its turn.
 func (l *logic) loseTurn() *kernel.Error {
 	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
 	{
@@ -3663,7 +3689,7 @@ func (l *logic) loseTurn() *kernel.Error {
 	return l.noteDesertion()
 }
 
-// loseTurnAction is the action loseTurn. the holder is gone in the middle of its turn
+// loseTurnAction is the action loseTurn: the holder is gone in the middle of its turn.
 func (l *logic) loseTurnAction() *kernel.Error {
 	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
 	{
@@ -3726,7 +3752,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 	return l.noteDesertion()
 }
 
-// complete is the action complete. TURN_COMPLETE, by the agent or because it fell silent
+// complete is the action complete: TURN_COMPLETE, by the agent or because it fell silent.
 func (l *logic) complete() *kernel.Error {
 	// solo
 	if l.solo() {

@@ -120,7 +120,7 @@ func (Start) EventType() EventType {
 
 func (Start) isEvent() {}
 
-// Cancel is the event CANCEL: user gave up (the comment beside a key is its documentation)
+// Cancel is the event CANCEL: user gave up (the comment beside a key is its documentation).
 type Cancel struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -216,7 +216,7 @@ func (v *Progress) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Reason is an enum of the chart: a YAML list in a type's place is an enum
+// Reason is an enum of the chart: a YAML list in a type's place is an enum.
 type Reason string
 
 // The values of Reason.
@@ -358,7 +358,8 @@ func (s Snapshot) Output() (out Output, done bool) {
 	return out, done
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see
+// the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event, guards Guards) bool {
 	if check(e) != nil {
 		return false
@@ -375,7 +376,8 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a
+// *kernel.Refusal.
 func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
@@ -400,7 +402,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
+// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value
+// failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
 	if r := checkInput(input); r != nil {
 		return Snapshot{}, nil, r
@@ -419,7 +422,8 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a
+// *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp, guards Guards) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
@@ -702,20 +706,20 @@ func (v *QuotaLeftParams) UnmarshalJSON(data []byte) error {
 
 // Guards is what the host answers: pure, quick, of their parameters only.
 type Guards interface {
-	// QuotaLeft answers the guard quotaLeft: host guard: quotaLeft('ann')
+	// QuotaLeft answers the guard quotaLeft: host guard: quotaLeft('ann').
 	QuotaLeft(params QuotaLeftParams) bool
 }
 
 // Host is what the chart asks of its surroundings.
 type Host interface {
 	Guards
-	// Notify carries out the action notify: host action
+	// Notify carries out the action notify: host action.
 	Notify(ctx context.Context, params NotifyParams) error
-	// Beep carries out the action beep: host action without parameters
+	// Beep carries out the action beep: host action without parameters.
 	Beep(ctx context.Context) error
-	// Fetch is the body of each actor fetch, on a goroutine of its own until ctx ends: host actor: runs beside the machine, ends with an output or an error, may send and receive events meanwhile
+	// Fetch is the body of each actor fetch, on a goroutine of its own until ctx ends: host actor: runs beside the machine, ends with an output or an error, may send and receive events meanwhile.
 	Fetch(ctx context.Context, input FetchInput, port FetchPort) (FetchOutput, error)
-	// Uploader is the host of each child machine uploader: another chart, as a child machine
+	// Uploader is the host of each child machine uploader: another chart, as a child machine.
 	Uploader() uploader.Host
 }
 
@@ -899,7 +903,8 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
-// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its
+// code and field.
 var (
 	ErrMailboxFull = kernel.ErrMailboxFull
 	ErrReentrant   = kernel.ErrReentrant
@@ -917,7 +922,8 @@ func New(ctx context.Context, input Input, host Host, options ...Option) (Actor,
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that
+// are overdue fire first, host actors start again from their input.
 // It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	s, err := kernel.RestoreSystem(ctx, chart, snapshot, KernelHost(host), options...)
@@ -937,7 +943,8 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx
+// ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if r := check(e); r != nil {
 		return Result{}, r
@@ -966,21 +973,24 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is
+// called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
+// the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// SendToUploader gives a living child machine an outside event; `a/b` is a child of the child a. An id where no such machine lives is refused.
+// SendToUploader gives a living child machine an outside event; `a/b` is a child of the child a. An
+// id where no such machine lives is refused.
 func (a Actor) SendToUploader(ctx context.Context, id string, e uploader.Event) (uploader.Result, error) {
 	if r := kernel.CheckEvent(uploader.Program(), e); r != nil {
 		return uploader.Result{}, r
@@ -989,7 +999,8 @@ func (a Actor) SendToUploader(ctx context.Context, id string, e uploader.Event) 
 	return uploader.Result(r), err
 }
 
-// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b` is a child of the child a. An id where no such machine lives is refused.
+// SendTo gives a living child machine an outside event, which is one of its chart's package; `a/b`
+// is a child of the child a. An id where no such machine lives is refused.
 // What became of it says SendToUploader in that package's words.
 func (a Actor) SendTo(ctx context.Context, id string, e kernel.Payload) (kernel.Result, error) {
 	return a.s.SendEvent(ctx, id, e)
@@ -1000,12 +1011,15 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No
+// action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for
+// host actors until ctx ends; called by a guard, an action or those who listen it only asks for the
+// end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
@@ -1015,7 +1029,8 @@ func (a Actor) Done() <-chan struct{} {
 	return a.s.Done()
 }
 
-// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors
+// that have no code (kernel.ManualActors).
 func (a Actor) System() *kernel.System {
 	return a.s
 }

@@ -2,7 +2,9 @@
 
 // Package rawko is the chart rawko.
 //
-// The orchestration of coding agents. An arbiter selects an agent, the agent works, the arbiter evaluates, until the task is complete. Sessions, providers and prompts are the host's; the context is data and survives a restart.
+// The orchestration of coding agents. An arbiter selects an agent, the agent works, the arbiter
+// evaluates, until the task is complete. Sessions, providers and prompts are the host's; the
+// context is data and survives a restart.
 package rawko
 
 import (
@@ -138,7 +140,7 @@ func (StartTask) EventType() EventType {
 
 func (StartTask) isEvent() {}
 
-// Cancel is the event CANCEL: the user gives up, in any active state
+// Cancel is the event CANCEL: the user gives up, in any active state.
 type Cancel struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -163,7 +165,7 @@ func (Cancel) EventType() EventType {
 
 func (Cancel) isEvent() {}
 
-// Reset is the event RESET: from an end back to idle
+// Reset is the event RESET: from an end back to idle.
 type Reset struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -497,7 +499,7 @@ func (ArbiterError) EventType() EventType {
 
 func (ArbiterError) isEvent() {}
 
-// ForceAgent is the event FORCE_AGENT: this agent, now
+// ForceAgent is the event FORCE_AGENT: this agent, now.
 type ForceAgent struct {
 	AgentName string
 }
@@ -526,7 +528,7 @@ func (ForceAgent) EventType() EventType {
 
 func (ForceAgent) isEvent() {}
 
-// SkipStep is the event SKIP_STEP: on to the plan's next step
+// SkipStep is the event SKIP_STEP: on to the plan's next step.
 type SkipStep struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -551,7 +553,7 @@ func (SkipStep) EventType() EventType {
 
 func (SkipStep) isEvent() {}
 
-// Retry is the event RETRY: the current agent once more
+// Retry is the event RETRY: the current agent once more.
 type Retry struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -591,7 +593,8 @@ type Emitted interface {
 	isEmitted()
 }
 
-// EmitAgentOutput is the event AGENT_OUTPUT, emitted to those who listen: streamed text for the user interface
+// EmitAgentOutput is the event AGENT_OUTPUT, emitted to those who listen: streamed text for the
+// user interface.
 type EmitAgentOutput struct {
 	Agent   string
 	Content string
@@ -704,7 +707,7 @@ func DefaultAgentConfig() (v AgentConfig) {
 	return v
 }
 
-// StepStatus is an enum of the chart: skipped is ours: what SKIP_STEP does needs a name
+// StepStatus is an enum of the chart: skipped is ours: what SKIP_STEP does needs a name.
 type StepStatus string
 
 // The values of StepStatus.
@@ -789,7 +792,7 @@ func DefaultPlan() (v Plan) {
 	return v
 }
 
-// PlanUpdates is a type of the chart: what an agent changes of the plan; the rest stays
+// PlanUpdates is a type of the chart: what an agent changes of the plan; the rest stays.
 type PlanUpdates struct {
 	Steps            *[]PlanStep
 	CurrentStepIndex *int64
@@ -1166,7 +1169,8 @@ func (s Snapshot) Input() (in Input) {
 	return in
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see
+// the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if check(e) != nil {
 		return false
@@ -1183,7 +1187,8 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a
+// *kernel.Refusal.
 func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
@@ -1210,7 +1215,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
+// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value
+// failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if r := checkInput(input); r != nil {
 		return Snapshot{}, nil, r
@@ -1229,7 +1235,8 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a
+// *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
@@ -1282,7 +1289,8 @@ func (r DoneArbiterSelectAgent) AppendJSON(b []byte) []byte {
 
 func (DoneArbiterSelectAgent) isEvent() {}
 
-// FailArbiterSelectAgent tells Step that an actor arbiterSelectAgent failed; kernel.HostError makes its Error of any other.
+// FailArbiterSelectAgent tells Step that an actor arbiterSelectAgent failed; kernel.HostError makes
+// its Error of any other.
 type FailArbiterSelectAgent struct {
 	ID    string
 	Error *kernel.Error
@@ -1338,7 +1346,8 @@ func (r DoneAgentExecutor) AppendJSON(b []byte) []byte {
 
 func (DoneAgentExecutor) isEvent() {}
 
-// FailAgentExecutor tells Step that an actor agentExecutor failed; kernel.HostError makes its Error of any other.
+// FailAgentExecutor tells Step that an actor agentExecutor failed; kernel.HostError makes its Error
+// of any other.
 type FailAgentExecutor struct {
 	ID    string
 	Error *kernel.Error
@@ -1478,7 +1487,8 @@ func (r DoneArbiterEvaluate) AppendJSON(b []byte) []byte {
 
 func (DoneArbiterEvaluate) isEvent() {}
 
-// FailArbiterEvaluate tells Step that an actor arbiterEvaluate failed; kernel.HostError makes its Error of any other.
+// FailArbiterEvaluate tells Step that an actor arbiterEvaluate failed; kernel.HostError makes its
+// Error of any other.
 type FailArbiterEvaluate struct {
 	ID    string
 	Error *kernel.Error
@@ -1567,17 +1577,17 @@ func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp
 
 // Host is what the chart asks of its surroundings.
 type Host interface {
-	// CleanupSession carries out the action cleanupSession: closes the provider's session; the host holds it
+	// CleanupSession carries out the action cleanupSession: closes the provider's session; the host holds it.
 	CleanupSession(ctx context.Context) error
-	// ArbiterSelectAgent is the body of each actor arbiterSelectAgent, on a goroutine of its own until ctx ends: selects the next agent
+	// ArbiterSelectAgent is the body of each actor arbiterSelectAgent, on a goroutine of its own until ctx ends: selects the next agent.
 	ArbiterSelectAgent(
 		ctx context.Context,
 		input ArbiterSelectAgentInput,
 		port ArbiterSelectAgentPort,
 	) (ArbiterSelectAgentOutput, error)
-	// AgentExecutor is the body of each actor agentExecutor, on a goroutine of its own until ctx ends: lets one agent work; its session is the host's
+	// AgentExecutor is the body of each actor agentExecutor, on a goroutine of its own until ctx ends: lets one agent work; its session is the host's.
 	AgentExecutor(ctx context.Context, input AgentExecutorInput, port AgentExecutorPort) (AgentExecutorOutput, error)
-	// ArbiterEvaluate is the body of each actor arbiterEvaluate, on a goroutine of its own until ctx ends: evaluates the progress
+	// ArbiterEvaluate is the body of each actor arbiterEvaluate, on a goroutine of its own until ctx ends: evaluates the progress.
 	ArbiterEvaluate(ctx context.Context, input ArbiterEvaluateInput, port ArbiterEvaluatePort) (ArbiterDecision, error)
 }
 
@@ -1851,12 +1861,14 @@ type Actor struct {
 // Result is what became of an event: Ignored, or Queued because the machine was busy.
 type Result kernel.Result
 
-// Before are the states without an active child in which the machine was before the event; not known when Queued.
+// Before are the states without an active child in which the machine was before the event; not
+// known when Queued.
 func (r Result) Before() []State {
 	return kernel.StatesOf[State](kernel.Result(r).Before())
 }
 
-// After are the states without an active child in which the machine is after the event; not known when Queued.
+// After are the states without an active child in which the machine is after the event; not known
+// when Queued.
 func (r Result) After() []State {
 	return kernel.StatesOf[State](kernel.Result(r).After())
 }
@@ -1875,7 +1887,8 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
-// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its
+// code and field.
 var (
 	ErrMailboxFull = kernel.ErrMailboxFull
 	ErrReentrant   = kernel.ErrReentrant
@@ -1893,7 +1906,8 @@ func New(ctx context.Context, input Input, host Host, options ...Option) (Actor,
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that
+// are overdue fire first, host actors start again from their input.
 // It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	s, err := kernel.RestoreSystem(ctx, chart, snapshot, KernelHost(host), options...)
@@ -1913,7 +1927,8 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx
+// ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if r := check(e); r != nil {
 		return Result{}, r
@@ -1942,7 +1957,8 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is
+// called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
@@ -1956,7 +1972,8 @@ func (a Actor) OnEmit(f func(Emitted)) (cancel func()) {
 	})
 }
 
-// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
+// the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
@@ -1968,12 +1985,15 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No
+// action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for
+// host actors until ctx ends; called by a guard, an action or those who listen it only asks for the
+// end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
@@ -1983,7 +2003,8 @@ func (a Actor) Done() <-chan struct{} {
 	return a.s.Done()
 }
 
-// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors
+// that have no code (kernel.ManualActors).
 func (a Actor) System() *kernel.System {
 	return a.s
 }
@@ -3052,7 +3073,8 @@ func (l *logic) maxFailuresReached() bool {
 	return l.failures() >= l.input.MaxFailures
 }
 
-// isRecoverableError is the guard isRecoverableError. of the provider; or an agent that says itself that it did not succeed
+// isRecoverableError is the guard isRecoverableError: of the provider; or an agent that says itself
+// that it did not succeed.
 //
 //	isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
 func (l *logic) isRecoverableError() bool {
@@ -3208,7 +3230,8 @@ func (l *logic) workingOnDone0Actions() *kernel.Error {
 	return nil
 }
 
-// workingStatesSelectingInvoke0OnDone0Actions is states.working.states.selecting.invoke[0].onDone[0].actions.
+// workingStatesSelectingInvoke0OnDone0Actions is
+// states.working.states.selecting.invoke[0].onDone[0].actions.
 func (l *logic) workingStatesSelectingInvoke0OnDone0Actions() *kernel.Error {
 	// takeAgent { agent: event.output.agent }
 	if err := l.takeAgent(ParamsOfTakeAgent{Agent: l.eventOutputField2().Agent}); err != nil {
@@ -3219,25 +3242,29 @@ func (l *logic) workingStatesSelectingInvoke0OnDone0Actions() *kernel.Error {
 	return nil
 }
 
-// workingStatesSelectingInvoke0OnError0Actions is states.working.states.selecting.invoke[0].onError[0].actions.
+// workingStatesSelectingInvoke0OnError0Actions is
+// states.working.states.selecting.invoke[0].onError[0].actions.
 func (l *logic) workingStatesSelectingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
 	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField()})
 }
 
-// workingStatesSelectingOnAgentSelected0Actions is states.working.states.selecting.on.AGENT_SELECTED[0].actions.
+// workingStatesSelectingOnAgentSelected0Actions is
+// states.working.states.selecting.on.AGENT_SELECTED[0].actions.
 func (l *logic) workingStatesSelectingOnAgentSelected0Actions() *kernel.Error {
 	// takeAgent { agent: event.agent }
 	return l.takeAgent(ParamsOfTakeAgent{Agent: l.eventAgent()})
 }
 
-// workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions is states.working.states.selecting.on.AGENT_SELECTION_FAILED, ARBITER_ERROR[0].actions.
+// workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions is
+// states.working.states.selecting.on.AGENT_SELECTION_FAILED, ARBITER_ERROR[0].actions.
 func (l *logic) workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
 	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField2()})
 }
 
-// workingStatesSelectingOnArbiterDecision0Actions is states.working.states.selecting.on.ARBITER_DECISION[0].actions.
+// workingStatesSelectingOnArbiterDecision0Actions is
+// states.working.states.selecting.on.ARBITER_DECISION[0].actions.
 func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error {
 	// takeAgent { agent: context.agents[event.decision.?mode.orValue('')] }
 	{
@@ -3272,7 +3299,8 @@ func (l *logic) workingStatesSelectingAlways0Actions() *kernel.Error {
 	return l.logMaxIterations()
 }
 
-// workingStatesExecutingInvoke0OnDone0Actions is states.working.states.executing.invoke[0].onDone[0].actions.
+// workingStatesExecutingInvoke0OnDone0Actions is
+// states.working.states.executing.invoke[0].onDone[0].actions.
 func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 	// messages: context.messages + event.output.messages
 	{
@@ -3298,7 +3326,8 @@ func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 	return l.logAgentComplete()
 }
 
-// workingStatesExecutingInvoke0OnError0Actions is states.working.states.executing.invoke[0].onError[0].actions.
+// workingStatesExecutingInvoke0OnError0Actions is
+// states.working.states.executing.invoke[0].onError[0].actions.
 func (l *logic) workingStatesExecutingInvoke0OnError0Actions() *kernel.Error {
 	// recordFailure { error: event.error }
 	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.eventErrorField3()}); err != nil {
@@ -3308,7 +3337,8 @@ func (l *logic) workingStatesExecutingInvoke0OnError0Actions() *kernel.Error {
 	return l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField3()})
 }
 
-// workingStatesExecutingOnAgentComplete0Actions is states.working.states.executing.on.AGENT_COMPLETE[0].actions.
+// workingStatesExecutingOnAgentComplete0Actions is
+// states.working.states.executing.on.AGENT_COMPLETE[0].actions.
 func (l *logic) workingStatesExecutingOnAgentComplete0Actions() *kernel.Error {
 	// updatePlan { updates: event.result.planUpdates }
 	if err := l.updatePlan(ParamsOfUpdatePlan{Updates: l.eventResult().PlanUpdates}); err != nil {
@@ -3322,7 +3352,8 @@ func (l *logic) workingStatesExecutingOnAgentComplete0Actions() *kernel.Error {
 	return l.logAgentComplete()
 }
 
-// workingStatesExecutingOnAgentComplete1Actions is states.working.states.executing.on.AGENT_COMPLETE[1].actions.
+// workingStatesExecutingOnAgentComplete1Actions is
+// states.working.states.executing.on.AGENT_COMPLETE[1].actions.
 func (l *logic) workingStatesExecutingOnAgentComplete1Actions() *kernel.Error {
 	// recordFailure { error: { type: 'AgentError', message: event.result.output, code: 'agent_failed' } }
 	return l.recordFailure(ParamsOfRecordFailure{
@@ -3348,7 +3379,8 @@ func (l *logic) workingStatesEvaluatingInvoke0OnDone0Actions() *kernel.Error {
 	return l.decide(ParamsOfDecide{Decision: l.eventOutput()})
 }
 
-// workingStatesEvaluatingInvoke0OnError0Actions is states.working.states.evaluating.invoke[0].onError[0].actions.
+// workingStatesEvaluatingInvoke0OnError0Actions is
+// states.working.states.evaluating.invoke[0].onError[0].actions.
 func (l *logic) workingStatesEvaluatingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
 	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField5()})
@@ -3362,7 +3394,8 @@ func (l *logic) workingStatesEvaluatingOnArbiterDecision0Actions() *kernel.Error
 	return l.decide(ParamsOfDecide{Decision: l.eventDecision()})
 }
 
-// workingStatesEvaluatingOnArbiterError0Actions is states.working.states.evaluating.on.ARBITER_ERROR[0].actions.
+// workingStatesEvaluatingOnArbiterError0Actions is
+// states.working.states.evaluating.on.ARBITER_ERROR[0].actions.
 func (l *logic) workingStatesEvaluatingOnArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
 	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField6()})
@@ -3458,7 +3491,7 @@ func (l *logic) logTaskStart() *kernel.Error {
 	return nil
 }
 
-// abandon is the action abandon. whatever leaves an execution before its end; elsewhere it does nothing
+// abandon is the action abandon: whatever leaves an execution before its end; elsewhere it does nothing.
 func (l *logic) abandon() *kernel.Error {
 	// has(context.executionStartedAt)
 	if l.context.ExecutionStartedAt != nil {
@@ -3545,7 +3578,7 @@ func (l *logic) skipStep() *kernel.Error {
 	return nil
 }
 
-// forget is the action forget. all of the last task
+// forget is the action forget: all of the last task.
 func (l *logic) forget() *kernel.Error {
 	// task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
 	{
@@ -3779,7 +3812,7 @@ func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
 	return nil
 }
 
-// streamMessage is the action streamMessage. real-time output of what the agent says
+// streamMessage is the action streamMessage: real-time output of what the agent says.
 func (l *logic) streamMessage() *kernel.Error {
 	// event.message.role == 'assistant'
 	if l.eventMessage().Role == RoleAssistant {

@@ -2,7 +2,9 @@
 
 // Package session is the chart session.
 //
-// The status of a coding session, told by hooks (authoritative) and guessed from its terminal (polled). The rules of the reconciler are the guards of TERMINAL, in their order; what the audit proposes as remedies is input.
+// The status of a coding session, told by hooks (authoritative) and guessed from its terminal
+// (polled). The rules of the reconciler are the guards of TERMINAL, in their order; what the audit
+// proposes as remedies is input.
 package session
 
 import (
@@ -92,7 +94,7 @@ type Event interface {
 	isEvent()
 }
 
-// Hook is the event HOOK: authoritative: PreToolUse says working, Stop says idle, and so on
+// Hook is the event HOOK: authoritative: PreToolUse says working, Stop says idle, and so on.
 type Hook struct {
 	Status Status
 }
@@ -121,7 +123,7 @@ func (Hook) EventType() EventType {
 
 func (Hook) isEvent() {}
 
-// Terminal is the event TERMINAL: every 250 ms: what the screen looks like
+// Terminal is the event TERMINAL: every 250 ms: what the screen looks like.
 type Terminal struct {
 	Status      Seen
 	Confidence  float64
@@ -152,7 +154,7 @@ func (Terminal) EventType() EventType {
 
 func (Terminal) isEvent() {}
 
-// SubagentStarted is the event SUBAGENT_STARTED: hook: a subagent was started
+// SubagentStarted is the event SUBAGENT_STARTED: hook: a subagent was started.
 type SubagentStarted struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -177,7 +179,7 @@ func (SubagentStarted) EventType() EventType {
 
 func (SubagentStarted) isEvent() {}
 
-// SubagentStopped is the event SUBAGENT_STOPPED: hook: a subagent has ended
+// SubagentStopped is the event SUBAGENT_STOPPED: hook: a subagent has ended.
 type SubagentStopped struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -223,7 +225,7 @@ const (
 	StatusError   Status = "error"
 )
 
-// Seen is an enum of the chart: what the terminal's parser makes of the screen
+// Seen is an enum of the chart: what the terminal's parser makes of the screen.
 type Seen string
 
 // The values of Seen.
@@ -236,7 +238,7 @@ const (
 	SeenUnknown Seen = "unknown"
 )
 
-// Source is an enum of the chart: who set the status: reconciler is a rule by timeout
+// Source is an enum of the chart: who set the status: reconciler is a rule by timeout.
 type Source string
 
 // The values of Source.
@@ -341,7 +343,8 @@ func (s Snapshot) Input() (in Input) {
 	return in
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see
+// the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if check(e) != nil {
 		return false
@@ -358,7 +361,8 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a
+// *kernel.Refusal.
 func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
@@ -377,7 +381,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 
-// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value failed; or a *kernel.Refusal: an input has a value that its field cannot have.
+// Initial is the machine after its first macrostep. The error is a *kernel.Error: an initial value
+// failed; or a *kernel.Refusal: an input has a value that its field cannot have.
 func Initial(id string, input Input, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if r := checkInput(input); r != nil {
 		return Snapshot{}, nil, r
@@ -396,7 +401,8 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a
+// *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
@@ -544,7 +550,8 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
-// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its
+// code and field.
 var (
 	ErrMailboxFull = kernel.ErrMailboxFull
 	ErrReentrant   = kernel.ErrReentrant
@@ -565,7 +572,8 @@ func New(ctx context.Context, input Input, host Host, options ...Option) (Actor,
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that
+// are overdue fire first, host actors start again from their input.
 // It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	if _, is := host.(Option); is {
@@ -588,7 +596,8 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx
+// ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if r := check(e); r != nil {
 		return Result{}, r
@@ -617,14 +626,16 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is
+// called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
+// the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
@@ -636,12 +647,15 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No
+// action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for
+// host actors until ctx ends; called by a guard, an action or those who listen it only asks for the
+// end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
@@ -651,7 +665,8 @@ func (a Actor) Done() <-chan struct{} {
 	return a.s.Done()
 }
 
-// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors
+// that have no code (kernel.ManualActors).
 func (a Actor) System() *kernel.System {
 	return a.s
 }
@@ -1418,7 +1433,7 @@ func (l *logic) free() bool {
 	})
 }
 
-// rule3 is the guard rule3. an error is visible
+// rule3 is the guard rule3: an error is visible.
 //
 //	rule3: free && event.status == 'error' && event.confidence > 0.75
 func (l *logic) rule3() bool {
@@ -1433,7 +1448,7 @@ func (l *logic) rule3() bool {
 	})
 }
 
-// rule7 is the guard rule7. the terminal is sure
+// rule7 is the guard rule7: the terminal is sure.
 //
 //	rule7: free && event.status == params.to && event.confidence > 0.8
 func (l *logic) rule7(params ParamsOfRule7) bool {
@@ -1448,7 +1463,7 @@ func (l *logic) rule7(params ParamsOfRule7) bool {
 	})
 }
 
-// rule1 is the guard rule1. a prompt is visible
+// rule1 is the guard rule1: a prompt is visible.
 //
 //	rule1: free && event.status == 'waiting' && event.confidence > 0.7
 func (l *logic) rule1() bool {
@@ -1516,7 +1531,7 @@ func (l *logic) rule5() bool {
 	})
 }
 
-// rule2 is the guard rule2. the prompt was answered
+// rule2 is the guard rule2: the prompt was answered.
 //
 //	rule2: free && event.status == params.to && event.confidence > 0.6
 func (l *logic) rule2(params ParamsOfRule2) bool {
@@ -1563,14 +1578,14 @@ func (l *logic) onSubagentStopped0Actions() *kernel.Error {
 	return nil
 }
 
-// heard is the action heard. a hook that changes nothing is a sign of life all the same
+// heard is the action heard: a hook that changes nothing is a sign of life all the same.
 func (l *logic) heard() *kernel.Error {
 	// hookAt: now
 	l.context.HookAt = kernel.SomeOf[kernel.Timestamp](l.m.Now())
 	return nil
 }
 
-// look is the action look. remember the screen, whether or not it changes the status
+// look is the action look: remember the screen, whether or not it changes the status.
 func (l *logic) look() *kernel.Error {
 	// moved
 	if l.moved() {

@@ -2,7 +2,8 @@
 
 // Package thread is the chart thread.
 //
-// The status of an agent's thread, one definition for client and server. Why a run began is part of it, so nobody has to guess from the previous status.
+// The status of an agent's thread, one definition for client and server. Why a run began is part of
+// it, so nobody has to guess from the previous status.
 package thread
 
 import (
@@ -98,7 +99,7 @@ type Event interface {
 	isEvent()
 }
 
-// Start is the event START: the first run
+// Start is the event START: the first run.
 type Start struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -123,7 +124,7 @@ func (Start) EventType() EventType {
 
 func (Start) isEvent() {}
 
-// Respond is the event RESPOND: the user answered the question, or approved the plan
+// Respond is the event RESPOND: the user answered the question, or approved the plan.
 type Respond struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -148,7 +149,7 @@ func (Respond) EventType() EventType {
 
 func (Respond) isEvent() {}
 
-// Restart is the event RESTART: a further run of a thread that had come to rest
+// Restart is the event RESTART: a further run of a thread that had come to rest.
 type Restart struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -173,7 +174,7 @@ func (Restart) EventType() EventType {
 
 func (Restart) isEvent() {}
 
-// Wait is the event WAIT: the agent asks the user
+// Wait is the event WAIT: the agent asks the user.
 type Wait struct {
 	Reason WaitReason
 }
@@ -202,7 +203,7 @@ func (Wait) EventType() EventType {
 
 func (Wait) isEvent() {}
 
-// Complete is the event COMPLETE: the agent has finished
+// Complete is the event COMPLETE: the agent has finished.
 type Complete struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -227,7 +228,7 @@ func (Complete) EventType() EventType {
 
 func (Complete) isEvent() {}
 
-// Fail is the event FAIL: the agent reported an error
+// Fail is the event FAIL: the agent reported an error.
 type Fail struct {
 	Message string
 }
@@ -256,7 +257,7 @@ func (Fail) EventType() EventType {
 
 func (Fail) isEvent() {}
 
-// Stop is the event STOP: the user stopped the agent
+// Stop is the event STOP: the user stopped the agent.
 type Stop struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -281,7 +282,7 @@ func (Stop) EventType() EventType {
 
 func (Stop) isEvent() {}
 
-// Interrupt is the event INTERRUPT: the agent's process ended unexpectedly, or the server did
+// Interrupt is the event INTERRUPT: the agent's process ended unexpectedly, or the server did.
 type Interrupt struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -306,7 +307,7 @@ func (Interrupt) EventType() EventType {
 
 func (Interrupt) isEvent() {}
 
-// Merged is the event MERGED: the work of a completed thread was merged
+// Merged is the event MERGED: the work of a completed thread was merged.
 type Merged struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -351,7 +352,8 @@ const (
 	ResumeReasonFollowUp        ResumeReason = "follow-up"
 )
 
-// WaitReason is an enum of the chart: what the agent wants from the user: an answer, or approval of its plan
+// WaitReason is an enum of the chart: what the agent wants from the user: an answer, or approval of
+// its plan.
 type WaitReason string
 
 // The values of WaitReason.
@@ -413,7 +415,8 @@ func (s Snapshot) Context() (c Context) {
 	return c
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see
+// the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if check(e) != nil {
 		return false
@@ -430,7 +433,8 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a
+// *kernel.Refusal.
 func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
@@ -465,7 +469,8 @@ func handed(t EventType, e Event) kernel.Payload {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a
+// *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
@@ -610,7 +615,8 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
-// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its
+// code and field.
 var (
 	ErrMailboxFull = kernel.ErrMailboxFull
 	ErrReentrant   = kernel.ErrReentrant
@@ -628,7 +634,8 @@ func New(ctx context.Context, host Host, options ...Option) (Actor, error) {
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that
+// are overdue fire first, host actors start again from their input.
 // It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	if _, is := host.(Option); is {
@@ -651,7 +658,8 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx
+// ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if r := check(e); r != nil {
 		return Result{}, r
@@ -680,14 +688,16 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is
+// called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
+// the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
@@ -699,12 +709,15 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No
+// action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for
+// host actors until ctx ends; called by a guard, an action or those who listen it only asks for the
+// end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
@@ -714,7 +727,8 @@ func (a Actor) Done() <-chan struct{} {
 	return a.s.Done()
 }
 
-// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors
+// that have no code (kernel.ManualActors).
 func (a Actor) System() *kernel.System {
 	return a.s
 }
@@ -1156,21 +1170,21 @@ func (l *logic) failedOnRestart0Actions() *kernel.Error {
 	return l.resume(ParamsOfResume{Reason: ResumeReasonInterrupted})
 }
 
-// rest is the action rest. the run is over, in whichever way
+// rest is the action rest: the run is over, in whichever way.
 func (l *logic) rest() *kernel.Error {
 	// completedAt: now
 	l.context.CompletedAt = kernel.SomeOf[kernel.Timestamp](l.m.Now())
 	return nil
 }
 
-// fail is the action fail. keep what the agent said
+// fail is the action fail: keep what the agent said.
 func (l *logic) fail() *kernel.Error {
 	// failure: event.message
 	l.context.Failure = kernel.SomeOf[string](l.eventMessage())
 	return nil
 }
 
-// resume is the action resume. a run begins for a reason; what ended the last one is history
+// resume is the action resume: a run begins for a reason; what ended the last one is history.
 func (l *logic) resume(params ParamsOfResume) *kernel.Error {
 	// resumeReason: params.reason, completedAt: null, failure: null, merged: false
 	{

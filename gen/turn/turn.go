@@ -2,7 +2,8 @@
 
 // Package turn is the chart turn.
 //
-// One turn of a voice chat, shared by gateway and client. The machine knows states and events only; sockets, timers and turn ids are the host's.
+// One turn of a voice chat, shared by gateway and client. The machine knows states and events only;
+// sockets, timers and turn ids are the host's.
 package turn
 
 import (
@@ -160,7 +161,7 @@ type Event interface {
 	isEvent()
 }
 
-// AudioStart is the event AUDIO_START: the first audio frame, or voice activity was detected
+// AudioStart is the event AUDIO_START: the first audio frame, or voice activity was detected.
 type AudioStart struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -185,7 +186,7 @@ func (AudioStart) EventType() EventType {
 
 func (AudioStart) isEvent() {}
 
-// SilenceDetected is the event SILENCE_DETECTED: the silence timeout of voice activity detection
+// SilenceDetected is the event SILENCE_DETECTED: the silence timeout of voice activity detection.
 type SilenceDetected struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -210,7 +211,7 @@ func (SilenceDetected) EventType() EventType {
 
 func (SilenceDetected) isEvent() {}
 
-// SttDone is the event STT_DONE: transcription complete, with text
+// SttDone is the event STT_DONE: transcription complete, with text.
 type SttDone struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -235,7 +236,7 @@ func (SttDone) EventType() EventType {
 
 func (SttDone) isEvent() {}
 
-// SttEmpty is the event STT_EMPTY: transcription complete, but empty or noise
+// SttEmpty is the event STT_EMPTY: transcription complete, but empty or noise.
 type SttEmpty struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -260,7 +261,7 @@ func (SttEmpty) EventType() EventType {
 
 func (SttEmpty) isEvent() {}
 
-// AudioResume is the event AUDIO_RESUME: audio arrived while transcribing or before sending
+// AudioResume is the event AUDIO_RESUME: audio arrived while transcribing or before sending.
 type AudioResume struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -285,7 +286,7 @@ func (AudioResume) EventType() EventType {
 
 func (AudioResume) isEvent() {}
 
-// Send is the event SEND: the user confirmed the transcript (by hand or automatically)
+// Send is the event SEND: the user confirmed the transcript (by hand or automatically).
 type Send struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -310,7 +311,7 @@ func (Send) EventType() EventType {
 
 func (Send) isEvent() {}
 
-// TextSend is the event TEXT_SEND: typed text: skips the voice pipeline
+// TextSend is the event TEXT_SEND: typed text: skips the voice pipeline.
 type TextSend struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -335,7 +336,7 @@ func (TextSend) EventType() EventType {
 
 func (TextSend) isEvent() {}
 
-// LlmFirstChunk is the event LLM_FIRST_CHUNK: the first spoken phrase is ready
+// LlmFirstChunk is the event LLM_FIRST_CHUNK: the first spoken phrase is ready.
 type LlmFirstChunk struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -360,7 +361,7 @@ func (LlmFirstChunk) EventType() EventType {
 
 func (LlmFirstChunk) isEvent() {}
 
-// LlmDone is the event LLM_DONE: model and speech have finished
+// LlmDone is the event LLM_DONE: model and speech have finished.
 type LlmDone struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -385,7 +386,7 @@ func (LlmDone) EventType() EventType {
 
 func (LlmDone) isEvent() {}
 
-// BargeIn is the event BARGE_IN: the user interrupted the assistant
+// BargeIn is the event BARGE_IN: the user interrupted the assistant.
 type BargeIn struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -410,7 +411,7 @@ func (BargeIn) EventType() EventType {
 
 func (BargeIn) isEvent() {}
 
-// Cancel is the event CANCEL: the user cancelled whatever is going on
+// Cancel is the event CANCEL: the user cancelled whatever is going on.
 type Cancel struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -435,7 +436,7 @@ func (Cancel) EventType() EventType {
 
 func (Cancel) isEvent() {}
 
-// Error is the event ERROR: a recoverable error
+// Error is the event ERROR: a recoverable error.
 type Error struct{}
 
 // AppendJSON appends the event in canonical JSON.
@@ -482,7 +483,8 @@ func (s Snapshot) State() (active State) {
 	return active
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see
+// the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if e == nil {
 		return false
@@ -499,7 +501,8 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a
+// *kernel.Refusal.
 func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
@@ -525,7 +528,8 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a
+// *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
@@ -670,7 +674,8 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
-// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its
+// code and field.
 var (
 	ErrMailboxFull = kernel.ErrMailboxFull
 	ErrReentrant   = kernel.ErrReentrant
@@ -688,7 +693,8 @@ func New(ctx context.Context, host Host, options ...Option) (Actor, error) {
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that
+// are overdue fire first, host actors start again from their input.
 // It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	if _, is := host.(Option); is {
@@ -711,7 +717,8 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx
+// ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if e == nil {
 		return Result{}, kernel.ErrNoEvent
@@ -740,14 +747,16 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is
+// called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
+// the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
@@ -759,12 +768,15 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No
+// action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for
+// host actors until ctx ends; called by a guard, an action or those who listen it only asks for the
+// end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
@@ -774,7 +786,8 @@ func (a Actor) Done() <-chan struct{} {
 	return a.s.Done()
 }
 
-// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors
+// that have no code (kernel.ManualActors).
 func (a Actor) System() *kernel.System {
 	return a.s
 }

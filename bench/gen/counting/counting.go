@@ -454,7 +454,8 @@ func (s Snapshot) Context() (c Context) {
 	return c
 }
 
-// Can tells whether the event would be taken: by a transition with a target or actions. Guards see the time of the clock of an actor, or that of the last step.
+// Can tells whether the event would be taken: by a transition with a target or actions. Guards see
+// the time of the clock of an actor, or that of the last step.
 func (s Snapshot) Can(e Event) bool {
 	if e == nil {
 		return false
@@ -471,7 +472,8 @@ func (s Snapshot) Next() (list []EventType) {
 	return list
 }
 
-// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a *kernel.Refusal.
+// ParseSnapshot reads a snapshot strictly; of the options AnyHash counts. What does not fit is a
+// *kernel.Refusal.
 func ParseSnapshot(data []byte, options ...Option) (Snapshot, error) {
 	f, err := kernel.Thaw(chart, data, options...)
 	return Snapshot{f}, err
@@ -497,7 +499,8 @@ func Initial(id string, now kernel.Timestamp) (Snapshot, []Effect, error) {
 }
 
 // Step is the machine after an event, or after what its host reports; s stays as it is.
-// A report about an actor or a timer that the machine does not have is ignored. The error is a *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
+// A report about an actor or a timer that the machine does not have is ignored. The error is a
+// *kernel.Refusal: of an event that does not fit, or of a snapshot of another chart.
 func Step(s Snapshot, e Event, now kernel.Timestamp) (Snapshot, []Effect, error) {
 	if err := s.Foreign(chart); err != nil {
 		return s, nil, err
@@ -642,7 +645,8 @@ var (
 	AnyHash      = kernel.AnyHash
 )
 
-// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its code and field.
+// What errors.Is says of the errors of an actor; one that is refused is a *kernel.Refusal, with its
+// code and field.
 var (
 	ErrMailboxFull = kernel.ErrMailboxFull
 	ErrReentrant   = kernel.ErrReentrant
@@ -660,7 +664,8 @@ func New(ctx context.Context, host Host, options ...Option) (Actor, error) {
 	return Actor{s}, err
 }
 
-// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that are overdue fire first, host actors start again from their input.
+// Restore makes a machine from a snapshot of the whole system, as Snapshot gives it: timers that
+// are overdue fire first, host actors start again from their input.
 // It stops when ctx ends. What does not fit is a *kernel.Refusal.
 func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option) (Actor, error) {
 	if _, is := host.(Option); is {
@@ -683,7 +688,8 @@ func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant).
+// SendWait is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx
+// ends. Guards, actions and those who listen must not wait (ErrReentrant).
 func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	if e == nil {
 		return Result{}, kernel.ErrNoEvent
@@ -712,14 +718,16 @@ func (a Actor) Current(ctx context.Context) (s Snapshot, err error) {
 	return s, err
 }
 
-// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is called. f may send, and must not wait (ErrReentrant).
+// Subscribe calls f with the machine after every macrostep that was not ignored, until cancel is
+// called. f may send, and must not wait (ErrReentrant).
 func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 	return a.s.Subscribe(func(m *kernel.Machine) {
 		f(Snapshot{kernel.Freeze(m)})
 	})
 }
 
-// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.
+// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
+// the machine has come to its end without.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
@@ -731,12 +739,15 @@ func (a Actor) Snapshot(ctx context.Context) ([]byte, error) {
 	return a.s.Snapshot(ctx)
 }
 
-// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No action runs. What does not fit is a *kernel.Refusal.
+// Reconcile takes the word of a server for what a machine made with Follow is: its snapshot. No
+// action runs. What does not fit is a *kernel.Refusal.
 func (a Actor) Reconcile(ctx context.Context, snapshot []byte) error {
 	return a.s.Reconcile(ctx, snapshot)
 }
 
-// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for host actors until ctx ends; called by a guard, an action or those who listen it only asks for the end.
+// Stop interrupts the machine: no exit actions run, and its snapshot can be restored. It waits for
+// host actors until ctx ends; called by a guard, an action or those who listen it only asks for the
+// end.
 func (a Actor) Stop(ctx context.Context) error {
 	return a.s.Stop(ctx)
 }
@@ -746,7 +757,8 @@ func (a Actor) Done() <-chan struct{} {
 	return a.s.Done()
 }
 
-// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors that have no code (kernel.ManualActors).
+// System is what runs the machine, untyped: it also shows the machines below, and speaks for actors
+// that have no code (kernel.ManualActors).
 func (a Actor) System() *kernel.System {
 	return a.s
 }
