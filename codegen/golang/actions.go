@@ -268,16 +268,41 @@ func (g *printer) foreach(s *jen.Group, a *ir.Action) {
 		begin(s, a.In.CanFail)
 		s.Id("list").Op(":=").Add(g.expr(a.In))
 		g.failed(s, a.In.CanFail, a.Place)
-		s.For(jen.List(jen.Id("i"), local(a.Local)).Op(":=").Range().Id("list")).BlockFunc(func(s *jen.Group) {
+		s.For(loopNames(a).Range().Id("list")).BlockFunc(func(s *jen.Group) {
 			g.failAt(s, a.Place, m("Round").Call())
-			if a.Index >= 0 {
+			if reads(a.Then, a.Index) {
 				s.Add(local(a.Index)).Op(":=").Int64().Call(jen.Id("i"))
-				s.Id("_").Op("=").Add(local(a.Index))
 			}
-			s.List(jen.Id("_"), jen.Id("_")).Op("=").List(jen.Id("i"), local(a.Local))
 			g.actionList(s, a.Then)
 		})
 	})
+}
+
+// loopNames makes the variables of a loop, as far as what stands in it reads them.
+func loopNames(a *ir.Action) *jen.Statement {
+	index := "_"
+	if reads(a.Then, a.Index) {
+		index = "i"
+	}
+	switch {
+	case reads(a.Then, a.Local):
+		return jen.List(jen.Id(index), local(a.Local)).Op(":=")
+	case index == "_":
+		return jen.Null()
+	}
+	return jen.Id(index).Op(":=")
+}
+
+// reads tells whether actions read a variable, by its slot.
+func reads(list []ir.Action, slot int) bool {
+	for a := range ir.Actions(list) {
+		for e := range a.Exprs() {
+			if e.Reads(slot) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (g *printer) spawn(s *jen.Group, a *ir.Action) {

@@ -35,12 +35,29 @@ func (g *printer) fieldReader(key string) {
 
 func (g *printer) readBody(b *jen.Group, e *ir.Expr) {
 	b.Id("ev").Op(":=").Id("l").Dot("m").Dot("Event").Call()
-	b.Switch().BlockFunc(func(s *jen.Group) {
-		for _, c := range e.Cases {
-			s.Case(g.caseTest(c)).Block(jen.Return(g.caseRead(e, c)))
-		}
-	})
+	switch {
+	case len(e.Cases) != 1:
+		b.Switch().BlockFunc(func(s *jen.Group) {
+			for _, c := range e.Cases {
+				s.Case(g.caseTest(c)).Block(jen.Return(g.caseRead(e, c)))
+			}
+		})
+	case e.Op == ir.HasEventField:
+		b.Return(g.hasInCase(e, e.Cases[0]))
+		return
+	default:
+		b.If(g.caseTest(e.Cases[0])).Block(jen.Return(g.caseRead(e, e.Cases[0])))
+	}
 	b.Add(g.noCase(e))
+}
+
+// hasInCase asks whether the event is the one of a case and has the field.
+func (g *printer) hasInCase(e *ir.Expr, c ir.FieldCase) *jen.Statement {
+	test := g.caseTest(c)
+	if _, _, optional := g.caseValue(e, c); optional {
+		test.Op("&&").Add(g.caseRead(e, c))
+	}
+	return test
 }
 
 // noCase is what a field is in an event that does not have it.

@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -269,12 +270,47 @@ func returnsAlone(made, s ast.Stmt) bool {
 	return is && alone && second.Name == "nil" && len(of.Lhs) == 1 && of.Lhs[0].(*ast.Ident).Name == result.Name
 }
 
-// What a chart does not have leaves no switch without a case.
+// Nothing is written away that nobody reads: a loop has the variables that it needs.
+func TestNothingIsWrittenAway(t *testing.T) {
+	text := generate(t, samples.Written(t, `
+chart: loops
+events: { GO: }
+context: { n: "int = 0", list: "list<int> = [1, 2]" }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        actions:
+          - { foreach: { in: context.list, as: item, index: at, do: [ { assign: { n: at } } ] } }
+          - { foreach: { in: context.list, as: item, index: at, do: [ { assign: { n: item } } ] } }
+          - { foreach: { in: context.list, as: item, do: [ { assign: { n: context.n + 1 } } ] } }
+          - { foreach: { in: context.list, as: item, index: at, do: [ { assign: { n: at + item } } ] } }
+`))
+	var loops []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "_ = ") || strings.HasPrefix(line, "_, _ = ") {
+			t.Errorf("nobody needs %q", line)
+		}
+		if strings.HasPrefix(line, "for ") && strings.HasSuffix(line, "range list {") {
+			loops = append(loops, line)
+		}
+	}
+	want := []string{"for i := range list {", "for _, v0 := range list {", "for range list {", "for i, v0 := range list {"}
+	if !slices.Equal(loops, want) {
+		t.Errorf("the loops are %q, not %q", loops, want)
+	}
+}
+
+// What a chart does not have leaves no switch without a case, and no question with one.
 func TestNoSwitchIsEmpty(t *testing.T) {
 	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			if s, is := n.(*ast.SwitchStmt); is && len(s.Body.List) == 0 {
 				t.Error(set.Position(s.Pos()))
+			} else if is && s.Tag == nil && len(s.Body.List) == 1 {
+				t.Errorf("%s: a switch with one case is an if", set.Position(s.Pos()))
 			}
 			return true
 		})

@@ -2007,8 +2007,7 @@ var textsOfOverride = []string{"queued", "active"}
 
 func (l *logic) eventSolo() bool {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 9:
+	if ev.Kind == kernel.Declared && ev.Index == 9 {
 		return ev.Data.(TurnComplete).Solo
 	}
 	panic("bug: event.solo is read where no event has it")
@@ -2016,8 +2015,7 @@ func (l *logic) eventSolo() bool {
 
 func (l *logic) eventTo() Override {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 12:
+	if ev.Kind == kernel.Declared && ev.Index == 12 {
 		return ev.Data.(OverrideEvent).To
 	}
 	panic("bug: event.to is read where no event has it")
@@ -2025,17 +2023,12 @@ func (l *logic) eventTo() Override {
 
 func (l *logic) hasEventTimeout() bool {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 4:
-		return ev.Data.(Assign).Timeout != nil
-	}
-	return false
+	return ev.Kind == kernel.Declared && ev.Index == 4 && ev.Data.(Assign).Timeout != nil
 }
 
 func (l *logic) eventTimeout() *kernel.Duration {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 4:
+	if ev.Kind == kernel.Declared && ev.Index == 4 {
 		return ev.Data.(Assign).Timeout
 	}
 	return nil
@@ -2043,8 +2036,7 @@ func (l *logic) eventTimeout() *kernel.Duration {
 
 func (l *logic) eventTurn() int64 {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 7:
+	if ev.Kind == kernel.Declared && ev.Index == 7 {
 		return ev.Data.(Grant).Turn
 	}
 	panic("bug: event.turn is read where no event has it")

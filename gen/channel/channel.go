@@ -3511,11 +3511,10 @@ func (l *logic) wake() *kernel.Error {
 	// for each name of context.resting
 	{
 		list := l.context.Resting
-		for i, v0 := range list {
+		for _, v0 := range list {
 			if err := l.m.Round(); err != nil {
 				return err.At("actions.wake[0].foreach")
 			}
-			_, _ = i, v0
 			// members[name].place: 'queued'
 			{
 				l.e.Reset()
@@ -3588,11 +3587,10 @@ func (l *logic) grant() *kernel.Error {
 	// for each text of context.pending
 	{
 		list := l.context.Pending
-		for i, v0 := range list {
+		for _, v0 := range list {
 			if err := l.m.Round(); err != nil {
 				return err.At("actions.grant[4].foreach")
 			}
-			_, _ = i, v0
 			// emit DELIVER { to: [holder], observers: context.queue, text: text }
 			l.m.Emit("DELIVER", EmitDeliver{To: []string{l.holder()}, Observers: l.context.Queue, Text: v0})
 		}
@@ -4852,8 +4850,7 @@ var textsOfPlace = []string{"offline", "idle", "queued", "turn"}
 
 func (l *logic) eventTo() Override {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 9:
+	if ev.Kind == kernel.Declared && ev.Index == 9 {
 		return ev.Data.(OverrideEvent).To
 	}
 	panic("bug: event.to is read where no event has it")
@@ -4861,8 +4858,7 @@ func (l *logic) eventTo() Override {
 
 func (l *logic) eventAgent() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 0:
+	if ev.Kind == kernel.Declared && ev.Index == 0 {
 		return ev.Data.(Connect).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4870,8 +4866,7 @@ func (l *logic) eventAgent() string {
 
 func (l *logic) eventAgentField() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 2:
+	if ev.Kind == kernel.Declared && ev.Index == 2 {
 		return ev.Data.(Enable).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4879,8 +4874,7 @@ func (l *logic) eventAgentField() string {
 
 func (l *logic) eventAgentField2() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 1:
+	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Disconnect).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4888,8 +4882,7 @@ func (l *logic) eventAgentField2() string {
 
 func (l *logic) eventAgentField3() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 3:
+	if ev.Kind == kernel.Declared && ev.Index == 3 {
 		return ev.Data.(Disable).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4897,8 +4890,7 @@ func (l *logic) eventAgentField3() string {
 
 func (l *logic) eventAgentField4() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 4:
+	if ev.Kind == kernel.Declared && ev.Index == 4 {
 		return ev.Data.(Assign).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4906,8 +4898,7 @@ func (l *logic) eventAgentField4() string {
 
 func (l *logic) eventAgentField5() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 5:
+	if ev.Kind == kernel.Declared && ev.Index == 5 {
 		return ev.Data.(Remove).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4915,8 +4906,7 @@ func (l *logic) eventAgentField5() string {
 
 func (l *logic) eventTurn() int64 {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 13:
+	if ev.Kind == kernel.Declared && ev.Index == 13 {
 		return ev.Data.(TimedOut).Turn
 	}
 	panic("bug: event.turn is read where no event has it")
@@ -4924,8 +4914,7 @@ func (l *logic) eventTurn() int64 {
 
 func (l *logic) eventTurnField() int64 {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 14:
+	if ev.Kind == kernel.Declared && ev.Index == 14 {
 		return ev.Data.(Forfeited).Turn
 	}
 	panic("bug: event.turn is read where no event has it")
@@ -4933,8 +4922,7 @@ func (l *logic) eventTurnField() int64 {
 
 func (l *logic) eventAgentField6() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 6:
+	if ev.Kind == kernel.Declared && ev.Index == 6 {
 		return ev.Data.(TurnComplete).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4942,8 +4930,7 @@ func (l *logic) eventAgentField6() string {
 
 func (l *logic) eventTurnField2() int64 {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 15:
+	if ev.Kind == kernel.Declared && ev.Index == 15 {
 		return ev.Data.(Silent).Turn
 	}
 	panic("bug: event.turn is read where no event has it")
@@ -4951,8 +4938,7 @@ func (l *logic) eventTurnField2() int64 {
 
 func (l *logic) eventAgentField7() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 7:
+	if ev.Kind == kernel.Declared && ev.Index == 7 {
 		return ev.Data.(Wait).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4960,8 +4946,7 @@ func (l *logic) eventAgentField7() string {
 
 func (l *logic) eventAgentField8() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 10:
+	if ev.Kind == kernel.Declared && ev.Index == 10 {
 		return ev.Data.(AgentMessage).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4969,8 +4954,7 @@ func (l *logic) eventAgentField8() string {
 
 func (l *logic) eventAgentField9() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 8:
+	if ev.Kind == kernel.Declared && ev.Index == 8 {
 		return ev.Data.(ResolveEvent).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4978,8 +4962,7 @@ func (l *logic) eventAgentField9() string {
 
 func (l *logic) eventAgentField10() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 9:
+	if ev.Kind == kernel.Declared && ev.Index == 9 {
 		return ev.Data.(OverrideEvent).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -4987,8 +4970,7 @@ func (l *logic) eventAgentField10() string {
 
 func (l *logic) eventReason() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 1:
+	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Disconnect).Reason
 	}
 	panic("bug: event.reason is read where no event has it")
@@ -4996,8 +4978,7 @@ func (l *logic) eventReason() string {
 
 func (l *logic) eventTimeout() *kernel.Duration {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 4:
+	if ev.Kind == kernel.Declared && ev.Index == 4 {
 		return ev.Data.(Assign).Timeout
 	}
 	return nil
@@ -5005,8 +4986,7 @@ func (l *logic) eventTimeout() *kernel.Duration {
 
 func (l *logic) eventText() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 11:
+	if ev.Kind == kernel.Declared && ev.Index == 11 {
 		return ev.Data.(HumanMessage).Text
 	}
 	panic("bug: event.text is read where no event has it")
@@ -5014,8 +4994,7 @@ func (l *logic) eventText() string {
 
 func (l *logic) eventTextField() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 10:
+	if ev.Kind == kernel.Declared && ev.Index == 10 {
 		return ev.Data.(AgentMessage).Text
 	}
 	panic("bug: event.text is read where no event has it")

@@ -1894,8 +1894,7 @@ var textsOfReason = []string{"network", "rate_limited", "refused"}
 
 func (l *logic) eventError() Error {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.ErrorInvoke && ev.Index == 0:
+	if ev.Kind == kernel.ErrorInvoke && ev.Index == 0 {
 		return errorOf(ev.Data.(*kernel.Error))
 	}
 	panic("bug: event.error is read where no event has it")
@@ -1903,8 +1902,7 @@ func (l *logic) eventError() Error {
 
 func (l *logic) eventOutput() FetchOutput {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.DoneInvoke && ev.Index == 0:
+	if ev.Kind == kernel.DoneInvoke && ev.Index == 0 {
 		return ev.Data.(FetchOutput)
 	}
 	panic("bug: event.output is read where no event has it")
@@ -1912,8 +1910,7 @@ func (l *logic) eventOutput() FetchOutput {
 
 func (l *logic) eventReceived() int64 {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 2:
+	if ev.Kind == kernel.Declared && ev.Index == 2 {
 		return ev.Data.(ProgressEvent).Received
 	}
 	panic("bug: event.received is read where no event has it")
@@ -1921,8 +1918,7 @@ func (l *logic) eventReceived() int64 {
 
 func (l *logic) eventTotal() *int64 {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 2:
+	if ev.Kind == kernel.Declared && ev.Index == 2 {
 		return ev.Data.(ProgressEvent).Total
 	}
 	return nil

@@ -5448,8 +5448,7 @@ var textsOfDecisionType = []string{"SELECT_MODE", "CONTINUE", "COMPLETE", "RETRY
 
 func (l *logic) eventAgentName() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 12:
+	if ev.Kind == kernel.Declared && ev.Index == 12 {
 		return ev.Data.(ForceAgent).AgentName
 	}
 	panic("bug: event.agentName is read where no event has it")
@@ -5457,8 +5456,7 @@ func (l *logic) eventAgentName() string {
 
 func (l *logic) eventDecision() ArbiterDecision {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 10:
+	if ev.Kind == kernel.Declared && ev.Index == 10 {
 		return ev.Data.(ArbiterDecisionEvent).Decision
 	}
 	panic("bug: event.decision is read where no event has it")
@@ -5466,8 +5464,7 @@ func (l *logic) eventDecision() ArbiterDecision {
 
 func (l *logic) eventResult() AgentResult {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 8:
+	if ev.Kind == kernel.Declared && ev.Index == 8 {
 		return ev.Data.(AgentComplete).Result
 	}
 	panic("bug: event.result is read where no event has it")
@@ -5475,8 +5472,7 @@ func (l *logic) eventResult() AgentResult {
 
 func (l *logic) eventOutput() ArbiterDecision {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.DoneInvoke && ev.Index == 2:
+	if ev.Kind == kernel.DoneInvoke && ev.Index == 2 {
 		return ev.Data.(ArbiterDecision)
 	}
 	panic("bug: event.output is read where no event has it")
@@ -5484,8 +5480,7 @@ func (l *logic) eventOutput() ArbiterDecision {
 
 func (l *logic) eventTask() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 0:
+	if ev.Kind == kernel.Declared && ev.Index == 0 {
 		return ev.Data.(StartTask).Task
 	}
 	panic("bug: event.task is read where no event has it")
@@ -5493,8 +5488,7 @@ func (l *logic) eventTask() string {
 
 func (l *logic) eventError() Error {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.ErrorExecution && ev.Index == 0:
+	if ev.Kind == kernel.ErrorExecution && ev.Index == 0 {
 		return errorOf(ev.Data.(*kernel.Error))
 	}
 	panic("bug: event.error is read where no event has it")
@@ -5502,17 +5496,12 @@ func (l *logic) eventError() Error {
 
 func (l *logic) hasEventOutput() bool {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.DoneState && ev.Index == 2:
-		return ev.Data != nil
-	}
-	return false
+	return ev.Kind == kernel.DoneState && ev.Index == 2 && ev.Data != nil
 }
 
 func (l *logic) eventOutputField() *OutputOfWorking {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.DoneState && ev.Index == 2:
+	if ev.Kind == kernel.DoneState && ev.Index == 2 {
 		return kernel.PayloadOption[OutputOfWorking](ev.Data)
 	}
 	return nil
@@ -5520,8 +5509,7 @@ func (l *logic) eventOutputField() *OutputOfWorking {
 
 func (l *logic) eventOutputField2() ArbiterSelectAgentOutput {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.DoneInvoke && ev.Index == 0:
+	if ev.Kind == kernel.DoneInvoke && ev.Index == 0 {
 		return ev.Data.(ArbiterSelectAgentOutput)
 	}
 	panic("bug: event.output is read where no event has it")
@@ -5529,8 +5517,7 @@ func (l *logic) eventOutputField2() ArbiterSelectAgentOutput {
 
 func (l *logic) eventErrorField() Error {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.ErrorInvoke && ev.Index == 0:
+	if ev.Kind == kernel.ErrorInvoke && ev.Index == 0 {
 		return errorOf(ev.Data.(*kernel.Error))
 	}
 	panic("bug: event.error is read where no event has it")
@@ -5538,8 +5525,7 @@ func (l *logic) eventErrorField() Error {
 
 func (l *logic) eventAgent() AgentConfig {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 3:
+	if ev.Kind == kernel.Declared && ev.Index == 3 {
 		return ev.Data.(AgentSelected).Agent
 	}
 	panic("bug: event.agent is read where no event has it")
@@ -5558,8 +5544,7 @@ func (l *logic) eventErrorField2() Error {
 
 func (l *logic) eventOutputField3() AgentExecutorOutput {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.DoneInvoke && ev.Index == 1:
+	if ev.Kind == kernel.DoneInvoke && ev.Index == 1 {
 		return ev.Data.(AgentExecutorOutput)
 	}
 	panic("bug: event.output is read where no event has it")
@@ -5567,8 +5552,7 @@ func (l *logic) eventOutputField3() AgentExecutorOutput {
 
 func (l *logic) eventErrorField3() Error {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.ErrorInvoke && ev.Index == 1:
+	if ev.Kind == kernel.ErrorInvoke && ev.Index == 1 {
 		return errorOf(ev.Data.(*kernel.Error))
 	}
 	panic("bug: event.error is read where no event has it")
@@ -5576,8 +5560,7 @@ func (l *logic) eventErrorField3() Error {
 
 func (l *logic) eventErrorField4() Error {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 9:
+	if ev.Kind == kernel.Declared && ev.Index == 9 {
 		return ev.Data.(AgentError).Error
 	}
 	panic("bug: event.error is read where no event has it")
@@ -5585,8 +5568,7 @@ func (l *logic) eventErrorField4() Error {
 
 func (l *logic) eventErrorField5() Error {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.ErrorInvoke && ev.Index == 2:
+	if ev.Kind == kernel.ErrorInvoke && ev.Index == 2 {
 		return errorOf(ev.Data.(*kernel.Error))
 	}
 	panic("bug: event.error is read where no event has it")
@@ -5594,8 +5576,7 @@ func (l *logic) eventErrorField5() Error {
 
 func (l *logic) eventErrorField6() Error {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 11:
+	if ev.Kind == kernel.Declared && ev.Index == 11 {
 		return ev.Data.(ArbiterError).Error
 	}
 	panic("bug: event.error is read where no event has it")
@@ -5603,8 +5584,7 @@ func (l *logic) eventErrorField6() Error {
 
 func (l *logic) eventMessage() Message {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 5:
+	if ev.Kind == kernel.Declared && ev.Index == 5 {
 		return ev.Data.(AgentMessage).Message
 	}
 	panic("bug: event.message is read where no event has it")
@@ -5612,8 +5592,7 @@ func (l *logic) eventMessage() Message {
 
 func (l *logic) eventToolCall() ToolCall {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 6:
+	if ev.Kind == kernel.Declared && ev.Index == 6 {
 		return ev.Data.(AgentToolCall).ToolCall
 	}
 	panic("bug: event.toolCall is read where no event has it")
@@ -5621,8 +5600,7 @@ func (l *logic) eventToolCall() ToolCall {
 
 func (l *logic) eventToolResult() ToolResult {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 7:
+	if ev.Kind == kernel.Declared && ev.Index == 7 {
 		return ev.Data.(AgentToolResult).ToolResult
 	}
 	panic("bug: event.toolResult is read where no event has it")

@@ -1848,8 +1848,7 @@ var textsOfSeen = []string{"idle", "typing", "working", "waiting", "error", "unk
 
 func (l *logic) eventContentHash() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 1:
+	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Terminal).ContentHash
 	}
 	panic("bug: event.contentHash is read where no event has it")
@@ -1857,8 +1856,7 @@ func (l *logic) eventContentHash() string {
 
 func (l *logic) eventStatus() Status {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 0:
+	if ev.Kind == kernel.Declared && ev.Index == 0 {
 		return ev.Data.(Hook).Status
 	}
 	panic("bug: event.status is read where no event has it")
@@ -1866,8 +1864,7 @@ func (l *logic) eventStatus() Status {
 
 func (l *logic) eventStatusField() Seen {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 1:
+	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Terminal).Status
 	}
 	panic("bug: event.status is read where no event has it")
@@ -1875,8 +1872,7 @@ func (l *logic) eventStatusField() Seen {
 
 func (l *logic) eventConfidence() float64 {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 1:
+	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Terminal).Confidence
 	}
 	panic("bug: event.confidence is read where no event has it")

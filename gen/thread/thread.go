@@ -1328,8 +1328,7 @@ var textsOfWaitReason = []string{"question", "plan"}
 
 func (l *logic) eventReason() WaitReason {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 3:
+	if ev.Kind == kernel.Declared && ev.Index == 3 {
 		return ev.Data.(Wait).Reason
 	}
 	panic("bug: event.reason is read where no event has it")
@@ -1337,8 +1336,7 @@ func (l *logic) eventReason() WaitReason {
 
 func (l *logic) eventMessage() string {
 	ev := l.m.Event()
-	switch {
-	case ev.Kind == kernel.Declared && ev.Index == 5:
+	if ev.Kind == kernel.Declared && ev.Index == 5 {
 		return ev.Data.(Fail).Message
 	}
 	panic("bug: event.message is read where no event has it")
