@@ -91,11 +91,14 @@ func (g *printer) assigned(c *ir.Assignment, v *jen.Statement) *jen.Statement {
 	if c.Value == nil {
 		return jen.Nil()
 	}
-	if v == nil {
-		v = g.untyped(c.Value)
-	}
-	if g.intoOptional(c) && g.typeOf(c.Value.Type).Kind != ir.OptionalKind {
-		return g.some(c.Value.Type, v)
+	wraps := g.intoOptional(c) && g.typeOf(c.Value.Type).Kind != ir.OptionalKind
+	switch {
+	case wraps && (v == nil || isConstant(c.Value)):
+		return some(g.expr(c.Value))
+	case wraps:
+		return some(v)
+	case v == nil:
+		return g.untyped(c.Value)
 	}
 	return v
 }
@@ -175,7 +178,7 @@ func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c claus
 	place := at.Clone().Dot(g.field(of, st.Field))
 	switch {
 	case last && c.more && f.Optional:
-		s.Add(place.Clone()).Op("=").Add(g.some(f.Type, kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), c.value.Clone())))
+		s.Add(place.Clone()).Op("=").Add(some(kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), c.value.Clone())))
 	case last && c.more:
 		s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), c.value.Clone()))
 	case last:

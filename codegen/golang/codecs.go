@@ -283,7 +283,7 @@ func (g *printer) decodeMembers(c *jen.Group, r readerOf, read func(s *jen.Group
 // decodeField reads a field: an optional one becomes a pointer.
 func (g *printer) decodeField(f *ir.Field) *jen.Statement {
 	if f.Optional {
-		return g.some(f.Type, g.decode(f.Type))
+		return some(g.decode(f.Type))
 	}
 	return g.decode(f.Type)
 }

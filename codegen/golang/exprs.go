@@ -144,7 +144,7 @@ func (g *printer) makeObject(e *ir.Expr) *jen.Statement {
 // intoField prints a value for a field: an optional one takes plain values too.
 func (g *printer) intoField(f *ir.Field, a *ir.Expr) *jen.Statement {
 	if f.Optional && g.typeOf(a.Type).Kind != ir.OptionalKind {
-		return g.some(f.Type, g.untyped(a))
+		return some(g.expr(a))
 	}
 	return g.untyped(a)
 }

@@ -54,7 +54,7 @@ func (g *printer) readBody(b *jen.Group, e *ir.Expr) {
 // hasInCase asks whether the event is the one of a case and has the field.
 func (g *printer) hasInCase(e *ir.Expr, c ir.FieldCase) *jen.Statement {
 	test := g.caseTest(c)
-	if _, _, optional := g.caseValue(e, c); optional {
+	if _, optional := g.caseValue(e, c); optional {
 		test.Op("&&").Add(g.caseRead(e, c))
 	}
 	return test
@@ -85,7 +85,7 @@ func (g *printer) caseTest(c ir.FieldCase) *jen.Statement {
 
 // caseRead reads the field of the event of one case.
 func (g *printer) caseRead(e *ir.Expr, c ir.FieldCase) *jen.Statement {
-	value, have, optional := g.caseValue(e, c)
+	value, optional := g.caseValue(e, c)
 	if e.Op == ir.HasEventField {
 		if !optional {
 			return jen.True()
@@ -94,13 +94,13 @@ func (g *printer) caseRead(e *ir.Expr, c ir.FieldCase) *jen.Statement {
 	}
 	want := g.typeOf(e.Type).Kind == ir.OptionalKind
 	if want && !optional {
-		return g.some(have, value)
+		return some(value)
 	}
 	return value
 }
 
-// caseValue is the field, its type and whether it is a pointer.
-func (g *printer) caseValue(e *ir.Expr, c ir.FieldCase) (*jen.Statement, ir.TypeID, bool) {
+// caseValue is the field and whether it is a pointer.
+func (g *printer) caseValue(e *ir.Expr, c ir.FieldCase) (*jen.Statement, bool) {
 	data := jen.Id("ev").Dot("Data")
 	plain := e.Type
 	if g.typeOf(plain).Kind == ir.OptionalKind {
@@ -110,18 +110,18 @@ func (g *printer) caseValue(e *ir.Expr, c ir.FieldCase) (*jen.Statement, ir.Type
 	case c.Kind == k.Declared:
 		ev := g.m.Events[c.Index]
 		f := g.typeOf(ev.Type).Fields[c.Field]
-		return data.Assert(jen.Id(g.names.events[c.Index])).Dot(g.field(ev.Type, int(c.Field))), f.Type, f.Optional
+		return data.Assert(jen.Id(g.names.events[c.Index])).Dot(g.field(ev.Type, int(c.Field))), f.Optional
 	case c.Field == ir.PlatformID:
-		return jen.Id("ev").Dot("Actor"), ir.String, false
+		return jen.Id("ev").Dot("Actor"), false
 	case c.Field == ir.PlatformError:
 		g.errorName()
-		return jen.Id("errorOf").Call(data.Assert(jen.Op("*").Add(kernel("Error")))), ir.ErrorType, false
+		return jen.Id("errorOf").Call(data.Assert(jen.Op("*").Add(kernel("Error")))), false
 	}
 	if e.Op == ir.HasEventField {
-		return data, plain, true
+		return data, true
 	}
 	if c.Optional {
-		return kernel("PayloadOption").Types(g.goType(plain)).Call(data), plain, true
+		return kernel("PayloadOption").Types(g.goType(plain)).Call(data), true
 	}
-	return g.fromPayload(plain, data), plain, false
+	return g.fromPayload(plain, data), false
 }

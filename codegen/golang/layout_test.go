@@ -270,6 +270,20 @@ func returnsAlone(made, s ast.Stmt) bool {
 	return is && alone && second.Name == "nil" && len(of.Lhs) == 1 && of.Lhs[0].(*ast.Ident).Name == result.Name
 }
 
+// A value has its type: an optional of it is not told which.
+func TestTypesAreNotToldTwice(t *testing.T) {
+	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if index, is := n.(*ast.IndexExpr); is {
+				if of, is := index.X.(*ast.SelectorExpr); is && of.Sel.Name == "SomeOf" {
+					t.Error(set.Position(n.Pos()))
+				}
+			}
+			return true
+		})
+	})
+}
+
 // Nothing is written away that nobody reads: a loop has the variables that it needs.
 func TestNothingIsWrittenAway(t *testing.T) {
 	text := generate(t, samples.Written(t, `

@@ -100,14 +100,13 @@ func (g *printer) initField(s *jen.Group, i int, e *ir.Expr) {
 
 // keptField is intoField for a value that is kept.
 func (g *printer) keptField(f *ir.Field, e *ir.Expr) *jen.Statement {
-	v := g.stored(e)
-	if e.Op == ir.LitInt {
-		v = g.untyped(e)
-	}
 	if f.Optional && g.typeOf(e.Type).Kind != ir.OptionalKind {
-		return g.some(f.Type, v)
+		return some(g.stored(e))
 	}
-	return v
+	if e.Op == ir.LitInt {
+		return g.untyped(e)
+	}
+	return g.stored(e)
 }
 
 // shareGuards lists for each guard all that are asked alike. One that can fail says

@@ -17,7 +17,7 @@ func (g *printer) optional(e *ir.Expr) *jen.Statement {
 	case ir.HasField:
 		return g.has(e)
 	case ir.SomeOf:
-		return g.some(g.typeOf(e.Type).Elem, g.expr(e.Args[0]))
+		return some(g.expr(e.Args[0]))
 	case ir.NoneOf:
 		return jen.Parens(g.goType(e.Type)).Call(jen.Nil())
 	case ir.HasValue:
@@ -92,9 +92,8 @@ func (g *printer) optOf(object ir.TypeID, i int, of *jen.Statement) *jen.Stateme
 	if f.Optional {
 		return s
 	}
-	return g.some(f.Type, s)
+	return some(s)
 }
 
-func (g *printer) some(id ir.TypeID, v *jen.Statement) *jen.Statement {
-	return kernel("SomeOf").Types(g.goType(id)).Call(v)
-}
+// some prints an optional that has a value, which is of its type.
+func some(v *jen.Statement) *jen.Statement { return kernel("SomeOf").Call(v) }

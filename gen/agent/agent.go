@@ -1499,7 +1499,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				v.Left = r.Duration()
 				seen1 = true
 			case "timeoutAt":
-				v.TimeoutAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+				v.TimeoutAt = kernel.SomeOf(r.Timestamp())
 			case "turn":
 				v.Turn = r.Int()
 				seen3 = true
@@ -1556,7 +1556,7 @@ func (l *logic) activeEntry() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.ACTIVE.entry[0].assign.timeoutAt")
 		}
-		l.context.TimeoutAt = kernel.SomeOf[kernel.Timestamp](value0)
+		l.context.TimeoutAt = kernel.SomeOf(value0)
 	}
 	// context.spoke
 	if l.context.Spoke {
@@ -1777,7 +1777,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
 		case "timeout":
-			v.Timeout = kernel.SomeOf[kernel.Duration](r.Duration())
+			v.Timeout = kernel.SomeOf(r.Duration())
 		case "type":
 			named.Read(r)
 		default:
@@ -1970,7 +1970,7 @@ func readContext(r *kernel.Reader) (v Context) {
 			v.Left = r.Duration()
 			seen1 = true
 		case "timeoutAt":
-			v.TimeoutAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+			v.TimeoutAt = kernel.SomeOf(r.Timestamp())
 		case "turn":
 			v.Turn = r.Int()
 			seen3 = true

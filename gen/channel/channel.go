@@ -2402,7 +2402,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				})
 				seen2 = true
 			case "holder":
-				v.Holder = kernel.SomeOf[string](r.Text())
+				v.Holder = kernel.SomeOf(r.Text())
 			case "turn":
 				v.Turn = r.Int()
 				seen4 = true
@@ -3563,7 +3563,7 @@ func (l *logic) grant() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("actions.grant[0].assign.turn")
 		}
-		l.context.Holder = kernel.SomeOf[string](value0)
+		l.context.Holder = kernel.SomeOf(value0)
 		l.context.Queue = value1
 		l.context.Turn = value2
 	}
@@ -4159,7 +4159,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 			v.Agent = r.Text()
 			seen0 = true
 		case "timeout":
-			v.Timeout = kernel.SomeOf[kernel.Duration](r.Duration())
+			v.Timeout = kernel.SomeOf(r.Duration())
 		case "type":
 			named.Read(r)
 		default:
@@ -4563,7 +4563,7 @@ func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
 		case "timeout":
-			v.Timeout = kernel.SomeOf[kernel.Duration](r.Duration())
+			v.Timeout = kernel.SomeOf(r.Duration())
 		case "type":
 			named.Read(r)
 		default:
@@ -4765,7 +4765,7 @@ func readContext(r *kernel.Reader) (v Context) {
 			})
 			seen2 = true
 		case "holder":
-			v.Holder = kernel.SomeOf[string](r.Text())
+			v.Holder = kernel.SomeOf(r.Text())
 		case "turn":
 			v.Turn = r.Int()
 			seen4 = true

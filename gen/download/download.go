@@ -1410,7 +1410,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				v.Attempts = r.Int()
 				seen0 = true
 			case "last":
-				v.Last = kernel.SomeOf[Failure](readFailure(r))
+				v.Last = kernel.SomeOf(readFailure(r))
 			case "progress":
 				v.Progress = readProgress(r)
 				seen2 = true
@@ -1485,7 +1485,7 @@ func (l *logic) loadingInvoke0OnError0Actions() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.loading.invoke[0].onError[0].actions[0].assign.last")
 		}
-		l.context.Last = kernel.SomeOf[Failure](value0)
+		l.context.Last = kernel.SomeOf(value0)
 	}
 	return nil
 }
@@ -1622,7 +1622,7 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 			v.Received = r.Int()
 			seen0 = true
 		case "total":
-			v.Total = kernel.SomeOf[int64](r.Int())
+			v.Total = kernel.SomeOf(r.Int())
 		case "type":
 			named.Read(r)
 		default:
@@ -1647,7 +1647,7 @@ func readProgress(r *kernel.Reader) (v Progress) {
 			v.Received = r.Int()
 			seen0 = true
 		case "total":
-			v.Total = kernel.SomeOf[int64](r.Int())
+			v.Total = kernel.SomeOf(r.Int())
 		default:
 			r.Extra()
 		}
@@ -1723,7 +1723,7 @@ func readContext(r *kernel.Reader) (v Context) {
 			v.Attempts = r.Int()
 			seen0 = true
 		case "last":
-			v.Last = kernel.SomeOf[Failure](readFailure(r))
+			v.Last = kernel.SomeOf(readFailure(r))
 		case "progress":
 			v.Progress = readProgress(r)
 			seen2 = true

@@ -2886,7 +2886,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				v.Task = r.Text()
 				seen0 = true
 			case "startedAt":
-				v.StartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+				v.StartedAt = kernel.SomeOf(r.Timestamp())
 			case "agents":
 				if partial {
 					v.Agents = kernel.ReadMap(r, readAgentConfig)
@@ -2896,18 +2896,18 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				seen2 = true
 			case "currentAgent":
 				if partial {
-					v.CurrentAgent = kernel.SomeOf[AgentConfig](readAgentConfig(r))
+					v.CurrentAgent = kernel.SomeOf(readAgentConfig(r))
 				} else {
-					v.CurrentAgent = kernel.SomeOf[AgentConfig](readStoredAgentConfig(r))
+					v.CurrentAgent = kernel.SomeOf(readStoredAgentConfig(r))
 				}
 			case "currentMode":
 				v.CurrentMode = r.Text()
 				seen4 = true
 			case "plan":
 				if partial {
-					v.Plan = kernel.SomeOf[Plan](readPlan(r))
+					v.Plan = kernel.SomeOf(readPlan(r))
 				} else {
-					v.Plan = kernel.SomeOf[Plan](readStoredPlan(r))
+					v.Plan = kernel.SomeOf(readStoredPlan(r))
 				}
 			case "history":
 				v.History = kernel.ReadList(r, readExecutionEntry)
@@ -2916,7 +2916,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				v.Messages = kernel.ReadList(r, readMessage)
 				seen7 = true
 			case "executionStartedAt":
-				v.ExecutionStartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+				v.ExecutionStartedAt = kernel.SomeOf(r.Timestamp())
 			case "consecutiveFailures":
 				v.ConsecutiveFailures = r.Int()
 				seen9 = true
@@ -2927,12 +2927,12 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				v.TotalFailures = r.Int()
 				seen11 = true
 			case "lastError":
-				v.LastError = kernel.SomeOf[Error](readError(r))
+				v.LastError = kernel.SomeOf(readError(r))
 			case "providerName":
 				v.ProviderName = r.Text()
 				seen13 = true
 			case "lastArbiterDecision":
-				v.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](readArbiterDecision(r))
+				v.LastArbiterDecision = kernel.SomeOf(readArbiterDecision(r))
 			case "maxIterations":
 				v.MaxIterations = r.Int()
 				seen15 = true
@@ -3097,7 +3097,7 @@ func (l *logic) workingStatesExecutingEntry() *kernel.Error {
 		}
 		value1 := l.m.Now()
 		l.context.IterationCount = value0
-		l.context.ExecutionStartedAt = kernel.SomeOf[kernel.Timestamp](value1)
+		l.context.ExecutionStartedAt = kernel.SomeOf(value1)
 	}
 	// logAgentStart
 	return l.logAgentStart()
@@ -3143,7 +3143,7 @@ func (l *logic) idleOnStartTask0Actions() *kernel.Error {
 		value0 := l.eventTask()
 		value1 := l.m.Now()
 		l.context.Task = value0
-		l.context.StartedAt = kernel.SomeOf[kernel.Timestamp](value1)
+		l.context.StartedAt = kernel.SomeOf(value1)
 		l.context.IterationCount = 0
 		l.context.ConsecutiveFailures = 0
 		l.context.ArbiterFailures = 0
@@ -3204,7 +3204,7 @@ func (l *logic) workingOnErrorExecution1Actions() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("states.working.on.error.execution[1].actions[1].assign.totalFailures")
 		}
-		l.context.LastError = kernel.SomeOf[Error](value0)
+		l.context.LastError = kernel.SomeOf(value0)
 		l.context.TotalFailures = value1
 	}
 	return nil
@@ -3238,7 +3238,7 @@ func (l *logic) workingStatesSelectingInvoke0OnDone0Actions() *kernel.Error {
 		return err
 	}
 	// lastArbiterDecision: event.output.decision
-	l.context.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](l.eventOutputField2().Decision)
+	l.context.LastArbiterDecision = kernel.SomeOf(l.eventOutputField2().Decision)
 	return nil
 }
 
@@ -3280,7 +3280,7 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 		}
 	}
 	// lastArbiterDecision: event.decision
-	l.context.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](l.eventDecision())
+	l.context.LastArbiterDecision = kernel.SomeOf(l.eventDecision())
 	return nil
 }
 
@@ -3291,7 +3291,7 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 func (l *logic) workingStatesSelectingAlways0Actions() *kernel.Error {
 	// decide { decision: { type: 'COMPLETE', summary: 'Max iterations reached' } }
 	if err := l.decide(ParamsOfDecide{
-		Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf[string]("Max iterations reached")},
+		Decision: ArbiterDecision{Type: DecisionTypeComplete, Summary: kernel.SomeOf("Max iterations reached")},
 	}); err != nil {
 		return err
 	}
@@ -3501,7 +3501,7 @@ func (l *logic) abandon() *kernel.Error {
 			value0 := ExecutionEntry{
 				Agent:       l.context.CurrentMode,
 				StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
-				CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()),
+				CompletedAt: kernel.SomeOf(l.m.Now()),
 				Result:      ResultTypeCancelled,
 			}
 			next := l.context
@@ -3523,7 +3523,7 @@ func (l *logic) takeAgent(params ParamsOfTakeAgent) *kernel.Error {
 	{
 		value0 := params.Agent
 		value1 := params.Agent.Name
-		l.context.CurrentAgent = kernel.SomeOf[AgentConfig](value0)
+		l.context.CurrentAgent = kernel.SomeOf(value0)
 		l.context.CurrentMode = value1
 	}
 	return nil
@@ -3633,7 +3633,7 @@ func (l *logic) arbiterFailed(params ParamsOfArbiterFailed) *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("actions.arbiterFailed[0].assign.totalFailures")
 		}
-		l.context.LastError = kernel.SomeOf[Error](value0)
+		l.context.LastError = kernel.SomeOf(value0)
 		l.context.ArbiterFailures = value1
 		l.context.TotalFailures = value2
 	}
@@ -3645,7 +3645,7 @@ func (l *logic) decide(params ParamsOfDecide) *kernel.Error {
 	// lastArbiterDecision: params.decision, arbiterFailures: 0
 	{
 		value0 := params.Decision
-		l.context.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](value0)
+		l.context.LastArbiterDecision = kernel.SomeOf(value0)
 		l.context.ArbiterFailures = 0
 	}
 	return nil
@@ -3676,12 +3676,12 @@ func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 	// has(params.updates)
 	if params.Updates != nil {
 		// plan: { steps: params.?updates.?steps.or(context.?plan.?steps).orValue([]), currentStepIndex: params.?updates.?currentStepIndex.or(context.?plan.?currentStepIndex).orValue(0), isComplete: params.?updates.?isComplete.or(context.?plan.?isComplete).orValue(false) }
-		l.context.Plan = kernel.SomeOf[Plan](Plan{
+		l.context.Plan = kernel.SomeOf(Plan{
 			Steps: kernel.OrValue(kernel.OrOption(kernel.OptField(params.Updates, func(o PlanUpdates) *[]PlanStep {
 				return o.Steps
 			}), func() *[]PlanStep {
 				return kernel.OptField(l.context.Plan, func(o Plan) *[]PlanStep {
-					return kernel.SomeOf[[]PlanStep](o.Steps)
+					return kernel.SomeOf(o.Steps)
 				})
 			}), []PlanStep{}),
 			CurrentStepIndex: kernel.OrValue(
@@ -3689,7 +3689,7 @@ func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 					return o.CurrentStepIndex
 				}), func() *int64 {
 					return kernel.OptField(l.context.Plan, func(o Plan) *int64 {
-						return kernel.SomeOf[int64](o.CurrentStepIndex)
+						return kernel.SomeOf(o.CurrentStepIndex)
 					})
 				}),
 				int64(0),
@@ -3699,7 +3699,7 @@ func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 					return o.IsComplete
 				}), func() *bool {
 					return kernel.OptField(l.context.Plan, func(o Plan) *bool {
-						return kernel.SomeOf[bool](o.IsComplete)
+						return kernel.SomeOf(o.IsComplete)
 					})
 				}),
 				false,
@@ -3717,9 +3717,9 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 		value0 := ExecutionEntry{
 			Agent:       l.context.CurrentMode,
 			StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
-			CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()),
+			CompletedAt: kernel.SomeOf(l.m.Now()),
 			Result:      ResultTypeSuccess,
-			Output:      kernel.SomeOf[string](params.Output),
+			Output:      kernel.SomeOf(params.Output),
 			TokenUsage:  params.Usage,
 		}
 		next := l.context
@@ -3766,7 +3766,7 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("actions.recordFailure[0].assign.totalFailures")
 		}
-		l.context.LastError = kernel.SomeOf[Error](value0)
+		l.context.LastError = kernel.SomeOf(value0)
 		l.context.ConsecutiveFailures = value1
 		l.context.TotalFailures = value2
 	}
@@ -3776,9 +3776,9 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 		value0 := ExecutionEntry{
 			Agent:       l.context.CurrentMode,
 			StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
-			CompletedAt: kernel.SomeOf[kernel.Timestamp](l.m.Now()),
+			CompletedAt: kernel.SomeOf(l.m.Now()),
 			Result:      ResultTypeFailure,
-			Error:       kernel.SomeOf[string](params.Error.Message),
+			Error:       kernel.SomeOf(params.Error.Message),
 		}
 		next := l.context
 		next.History = kernel.ListAppend(&l.e, next.History, value0)
@@ -4636,7 +4636,7 @@ func readLimits(r *kernel.Reader) (v Limits) {
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
 		case "maxIterations":
-			v.MaxIterations = kernel.SomeOf[int64](r.Int())
+			v.MaxIterations = kernel.SomeOf(r.Int())
 		default:
 			r.Extra()
 		}
@@ -4693,7 +4693,7 @@ func readPlanStep(r *kernel.Reader) (v PlanStep) {
 		case "status":
 			v.Status = readStepStatus(r)
 		case "agentUsed":
-			v.AgentUsed = kernel.SomeOf[string](r.Text())
+			v.AgentUsed = kernel.SomeOf(r.Text())
 		default:
 			r.Extra()
 		}
@@ -4736,11 +4736,11 @@ func readPlanUpdates(r *kernel.Reader) (v PlanUpdates) {
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
 		case "steps":
-			v.Steps = kernel.SomeOf[[]PlanStep](kernel.ReadList(r, readPlanStep))
+			v.Steps = kernel.SomeOf(kernel.ReadList(r, readPlanStep))
 		case "currentStepIndex":
-			v.CurrentStepIndex = kernel.SomeOf[int64](r.Int())
+			v.CurrentStepIndex = kernel.SomeOf(r.Int())
 		case "isComplete":
-			v.IsComplete = kernel.SomeOf[bool](r.Bool())
+			v.IsComplete = kernel.SomeOf(r.Bool())
 		default:
 			r.Extra()
 		}
@@ -4786,7 +4786,7 @@ func readToolCall(r *kernel.Reader) (v ToolCall) {
 			v.Name = r.Text()
 			seen0 = true
 		case "arguments":
-			v.Arguments = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
+			v.Arguments = kernel.SomeOf(json.RawMessage(r.Any()))
 		default:
 			r.Extra()
 		}
@@ -4809,7 +4809,7 @@ func readToolResult(r *kernel.Reader) (v ToolResult) {
 			v.Name = r.Text()
 			seen0 = true
 		case "output":
-			v.Output = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
+			v.Output = kernel.SomeOf(json.RawMessage(r.Any()))
 		case "isError":
 			v.IsError = r.Bool()
 		default:
@@ -4865,16 +4865,16 @@ func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
 			v.StartedAt = r.Timestamp()
 			seen1 = true
 		case "completedAt":
-			v.CompletedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+			v.CompletedAt = kernel.SomeOf(r.Timestamp())
 		case "result":
 			v.Result = readResultType(r)
 			seen3 = true
 		case "output":
-			v.Output = kernel.SomeOf[string](r.Text())
+			v.Output = kernel.SomeOf(r.Text())
 		case "error":
-			v.Error = kernel.SomeOf[string](r.Text())
+			v.Error = kernel.SomeOf(r.Text())
 		case "tokenUsage":
-			v.TokenUsage = kernel.SomeOf[TokenUsage](readTokenUsage(r))
+			v.TokenUsage = kernel.SomeOf(readTokenUsage(r))
 		default:
 			r.Extra()
 		}
@@ -4906,7 +4906,7 @@ func readAgentResult(r *kernel.Reader) (v AgentResult) {
 			v.Output = r.Text()
 			seen1 = true
 		case "planUpdates":
-			v.PlanUpdates = kernel.SomeOf[PlanUpdates](readPlanUpdates(r))
+			v.PlanUpdates = kernel.SomeOf(readPlanUpdates(r))
 		default:
 			r.Extra()
 		}
@@ -4931,11 +4931,11 @@ func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
 			v.Type = readDecisionType(r)
 			seen0 = true
 		case "mode":
-			v.Mode = kernel.SomeOf[string](r.Text())
+			v.Mode = kernel.SomeOf(r.Text())
 		case "reason":
-			v.Reason = kernel.SomeOf[string](r.Text())
+			v.Reason = kernel.SomeOf(r.Text())
 		case "summary":
-			v.Summary = kernel.SomeOf[string](r.Text())
+			v.Summary = kernel.SomeOf(r.Text())
 		default:
 			r.Extra()
 		}
@@ -4999,17 +4999,17 @@ func readContext(r *kernel.Reader) (v Context) {
 			v.Task = r.Text()
 			seen0 = true
 		case "startedAt":
-			v.StartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+			v.StartedAt = kernel.SomeOf(r.Timestamp())
 		case "agents":
 			v.Agents = kernel.ReadMap(r, readAgentConfig)
 			seen2 = true
 		case "currentAgent":
-			v.CurrentAgent = kernel.SomeOf[AgentConfig](readAgentConfig(r))
+			v.CurrentAgent = kernel.SomeOf(readAgentConfig(r))
 		case "currentMode":
 			v.CurrentMode = r.Text()
 			seen4 = true
 		case "plan":
-			v.Plan = kernel.SomeOf[Plan](readPlan(r))
+			v.Plan = kernel.SomeOf(readPlan(r))
 		case "history":
 			v.History = kernel.ReadList(r, readExecutionEntry)
 			seen6 = true
@@ -5017,7 +5017,7 @@ func readContext(r *kernel.Reader) (v Context) {
 			v.Messages = kernel.ReadList(r, readMessage)
 			seen7 = true
 		case "executionStartedAt":
-			v.ExecutionStartedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+			v.ExecutionStartedAt = kernel.SomeOf(r.Timestamp())
 		case "consecutiveFailures":
 			v.ConsecutiveFailures = r.Int()
 			seen9 = true
@@ -5028,12 +5028,12 @@ func readContext(r *kernel.Reader) (v Context) {
 			v.TotalFailures = r.Int()
 			seen11 = true
 		case "lastError":
-			v.LastError = kernel.SomeOf[Error](readError(r))
+			v.LastError = kernel.SomeOf(readError(r))
 		case "providerName":
 			v.ProviderName = r.Text()
 			seen13 = true
 		case "lastArbiterDecision":
-			v.LastArbiterDecision = kernel.SomeOf[ArbiterDecision](readArbiterDecision(r))
+			v.LastArbiterDecision = kernel.SomeOf(readArbiterDecision(r))
 		case "maxIterations":
 			v.MaxIterations = r.Int()
 			seen15 = true
@@ -5093,12 +5093,12 @@ func readArbiterSelectAgentInput(r *kernel.Reader) (v ArbiterSelectAgentInput) {
 			v.Task = r.Text()
 			seen0 = true
 		case "plan":
-			v.Plan = kernel.SomeOf[Plan](readPlan(r))
+			v.Plan = kernel.SomeOf(readPlan(r))
 		case "history":
 			v.History = kernel.ReadList(r, readExecutionEntry)
 			seen2 = true
 		case "lastError":
-			v.LastError = kernel.SomeOf[Error](readError(r))
+			v.LastError = kernel.SomeOf(readError(r))
 		case "agents":
 			v.Agents = kernel.ReadMap(r, readAgentConfig)
 			seen4 = true
@@ -5161,7 +5161,7 @@ func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
 			v.Task = r.Text()
 			seen1 = true
 		case "plan":
-			v.Plan = kernel.SomeOf[Plan](readPlan(r))
+			v.Plan = kernel.SomeOf(readPlan(r))
 		case "messages":
 			v.Messages = kernel.ReadList(r, readMessage)
 			seen3 = true
@@ -5196,9 +5196,9 @@ func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 			v.Summary = r.Text()
 			seen1 = true
 		case "usage":
-			v.Usage = kernel.SomeOf[TokenUsage](readTokenUsage(r))
+			v.Usage = kernel.SomeOf(readTokenUsage(r))
 		case "planUpdates":
-			v.PlanUpdates = kernel.SomeOf[PlanUpdates](readPlanUpdates(r))
+			v.PlanUpdates = kernel.SomeOf(readPlanUpdates(r))
 		default:
 			r.Extra()
 		}
@@ -5224,12 +5224,12 @@ func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
 			v.Task = r.Text()
 			seen0 = true
 		case "plan":
-			v.Plan = kernel.SomeOf[Plan](readPlan(r))
+			v.Plan = kernel.SomeOf(readPlan(r))
 		case "history":
 			v.History = kernel.ReadList(r, readExecutionEntry)
 			seen2 = true
 		case "lastExecution":
-			v.LastExecution = kernel.SomeOf[ExecutionEntry](readExecutionEntry(r))
+			v.LastExecution = kernel.SomeOf(readExecutionEntry(r))
 		default:
 			r.Extra()
 		}
@@ -5345,9 +5345,9 @@ func readError(r *kernel.Reader) (v Error) {
 			v.Code = r.Text()
 			seen2 = true
 		case "place":
-			v.Place = kernel.SomeOf[string](r.Text())
+			v.Place = kernel.SomeOf(r.Text())
 		case "data":
-			v.Data = kernel.SomeOf[json.RawMessage](json.RawMessage(r.Any()))
+			v.Data = kernel.SomeOf(json.RawMessage(r.Any()))
 		default:
 			r.Extra()
 		}
@@ -5418,7 +5418,7 @@ func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 			v.Status = readStepStatus(r)
 			seen2 = true
 		case "agentUsed":
-			v.AgentUsed = kernel.SomeOf[string](r.Text())
+			v.AgentUsed = kernel.SomeOf(r.Text())
 		default:
 			r.Extra()
 		}

@@ -1349,9 +1349,9 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				v.Source = readSource(r)
 				seen0 = true
 			case "hookAt":
-				v.HookAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+				v.HookAt = kernel.SomeOf(r.Timestamp())
 			case "hookChangedAt":
-				v.HookChangedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+				v.HookChangedAt = kernel.SomeOf(r.Timestamp())
 			case "terminalChangedAt":
 				v.TerminalChangedAt = r.Timestamp()
 				seen3 = true
@@ -1557,7 +1557,7 @@ func (l *logic) onSubagentStarted0Actions() *kernel.Error {
 		}
 		value1 := l.m.Now()
 		l.context.Subagents = value0
-		l.context.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
+		l.context.HookAt = kernel.SomeOf(value1)
 	}
 	return nil
 }
@@ -1573,7 +1573,7 @@ func (l *logic) onSubagentStopped0Actions() *kernel.Error {
 		}
 		value1 := l.m.Now()
 		l.context.Subagents = value0
-		l.context.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
+		l.context.HookAt = kernel.SomeOf(value1)
 	}
 	return nil
 }
@@ -1581,7 +1581,7 @@ func (l *logic) onSubagentStopped0Actions() *kernel.Error {
 // heard is the action heard: a hook that changes nothing is a sign of life all the same.
 func (l *logic) heard() *kernel.Error {
 	// hookAt: now
-	l.context.HookAt = kernel.SomeOf[kernel.Timestamp](l.m.Now())
+	l.context.HookAt = kernel.SomeOf(l.m.Now())
 	return nil
 }
 
@@ -1607,8 +1607,8 @@ func (l *logic) byHook() *kernel.Error {
 		value1 := l.m.Now()
 		value2 := l.m.Now()
 		l.context.Source = SourceHook
-		l.context.HookAt = kernel.SomeOf[kernel.Timestamp](value1)
-		l.context.HookChangedAt = kernel.SomeOf[kernel.Timestamp](value2)
+		l.context.HookAt = kernel.SomeOf(value1)
+		l.context.HookChangedAt = kernel.SomeOf(value2)
 	}
 	return nil
 }
@@ -1788,9 +1788,9 @@ func readContext(r *kernel.Reader) (v Context) {
 			v.Source = readSource(r)
 			seen0 = true
 		case "hookAt":
-			v.HookAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+			v.HookAt = kernel.SomeOf(r.Timestamp())
 		case "hookChangedAt":
-			v.HookChangedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+			v.HookChangedAt = kernel.SomeOf(r.Timestamp())
 		case "terminalChangedAt":
 			v.TerminalChangedAt = r.Timestamp()
 			seen3 = true

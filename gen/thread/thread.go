@@ -1092,13 +1092,13 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "resumeReason":
-				v.ResumeReason = kernel.SomeOf[ResumeReason](readResumeReason(r))
+				v.ResumeReason = kernel.SomeOf(readResumeReason(r))
 			case "waitReason":
-				v.WaitReason = kernel.SomeOf[WaitReason](readWaitReason(r))
+				v.WaitReason = kernel.SomeOf(readWaitReason(r))
 			case "completedAt":
-				v.CompletedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+				v.CompletedAt = kernel.SomeOf(r.Timestamp())
 			case "failure":
-				v.Failure = kernel.SomeOf[string](r.Text())
+				v.Failure = kernel.SomeOf(r.Text())
 			case "merged":
 				v.Merged = r.Bool()
 				seen4 = true
@@ -1132,7 +1132,7 @@ func (l *logic) waitingExit() *kernel.Error {
 // runningOnWait0Actions is states.running.on.WAIT[0].actions.
 func (l *logic) runningOnWait0Actions() *kernel.Error {
 	// waitReason: event.reason
-	l.context.WaitReason = kernel.SomeOf[WaitReason](l.eventReason())
+	l.context.WaitReason = kernel.SomeOf(l.eventReason())
 	return nil
 }
 
@@ -1173,14 +1173,14 @@ func (l *logic) failedOnRestart0Actions() *kernel.Error {
 // rest is the action rest: the run is over, in whichever way.
 func (l *logic) rest() *kernel.Error {
 	// completedAt: now
-	l.context.CompletedAt = kernel.SomeOf[kernel.Timestamp](l.m.Now())
+	l.context.CompletedAt = kernel.SomeOf(l.m.Now())
 	return nil
 }
 
 // fail is the action fail: keep what the agent said.
 func (l *logic) fail() *kernel.Error {
 	// failure: event.message
-	l.context.Failure = kernel.SomeOf[string](l.eventMessage())
+	l.context.Failure = kernel.SomeOf(l.eventMessage())
 	return nil
 }
 
@@ -1189,7 +1189,7 @@ func (l *logic) resume(params ParamsOfResume) *kernel.Error {
 	// resumeReason: params.reason, completedAt: null, failure: null, merged: false
 	{
 		value0 := params.Reason
-		l.context.ResumeReason = kernel.SomeOf[ResumeReason](value0)
+		l.context.ResumeReason = kernel.SomeOf(value0)
 		l.context.CompletedAt = nil
 		l.context.Failure = nil
 		l.context.Merged = false
@@ -1288,13 +1288,13 @@ func readContext(r *kernel.Reader) (v Context) {
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
 		case "resumeReason":
-			v.ResumeReason = kernel.SomeOf[ResumeReason](readResumeReason(r))
+			v.ResumeReason = kernel.SomeOf(readResumeReason(r))
 		case "waitReason":
-			v.WaitReason = kernel.SomeOf[WaitReason](readWaitReason(r))
+			v.WaitReason = kernel.SomeOf(readWaitReason(r))
 		case "completedAt":
-			v.CompletedAt = kernel.SomeOf[kernel.Timestamp](r.Timestamp())
+			v.CompletedAt = kernel.SomeOf(r.Timestamp())
 		case "failure":
-			v.Failure = kernel.SomeOf[string](r.Text())
+			v.Failure = kernel.SomeOf(r.Text())
 		case "merged":
 			v.Merged = r.Bool()
 			seen4 = true
