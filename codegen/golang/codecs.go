@@ -244,7 +244,11 @@ func (g *printer) missing(id ir.TypeID, i int) []jen.Code {
 	if f.Default == nil {
 		return []jen.Code{jen.Id("r").Dot("Missing").Call(jen.Lit(f.Name))}
 	}
-	return []jen.Code{jen.Id("r").Dot("Lacks").Call(jen.Lit(f.Name)), g.preset(id, i)}
+	lacks := jen.Id("r").Dot("Lacks").Call(jen.Lit(f.Name))
+	if isZero(f) {
+		return []jen.Code{lacks}
+	}
+	return []jen.Code{lacks, g.preset(id, i)}
 }
 
 // eachKey prints the loop over the keys of an object.
@@ -310,7 +314,7 @@ func (g *printer) presetLeftOut(s *jen.Group, id ir.TypeID) {
 	var optional []jen.Code
 	for i, f := range g.typeOf(id).Fields {
 		switch {
-		case f.Default == nil:
+		case isZero(&f):
 		case f.Optional:
 			optional = append(optional, g.preset(id, i))
 		default:
@@ -325,10 +329,27 @@ func (g *printer) presetLeftOut(s *jen.Group, id ir.TypeID) {
 // presetDefaults prints all of them.
 func (g *printer) presetDefaults(s *jen.Group, id ir.TypeID) {
 	for i, f := range g.typeOf(id).Fields {
-		if f.Default != nil {
+		if !isZero(&f) {
 			s.Add(g.preset(id, i))
 		}
 	}
+}
+
+// isZero tells whether a field that is left out is what Go makes of it by itself.
+func isZero(f *ir.Field) bool {
+	switch d := f.Default; {
+	case d == nil:
+		return true
+	case f.Optional:
+		return false
+	case d.Op == ir.LitBool, d.Op == ir.LitInt, d.Op == ir.LitTimestamp, d.Op == ir.LitDuration:
+		return d.Int == 0
+	case d.Op == ir.LitString:
+		return d.Str == ""
+	case d.Op == ir.MakeObject:
+		return !slices.ContainsFunc(d.Args, func(a *ir.Expr) bool { return a != nil && a.Op != ir.NoneOf })
+	}
+	return false
 }
 
 func (g *printer) preset(id ir.TypeID, i int) jen.Code {

@@ -284,6 +284,32 @@ func TestTypesAreNotToldTwice(t *testing.T) {
 	})
 }
 
+// What a reader or a function of defaults makes begins as Go's zero value: what is zero by
+// default is not set.
+func TestNothingIsSetToZero(t *testing.T) {
+	zeros := []string{"false", "0", `""`}
+	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
+		for _, d := range file.Decls {
+			f, is := d.(*ast.FuncDecl)
+			if !is || f.Recv != nil || f.Type.Results == nil || len(f.Type.Results.List[0].Names) == 0 {
+				continue
+			}
+			for _, s := range f.Body.List {
+				a, is := s.(*ast.AssignStmt)
+				if !is || a.Tok != token.ASSIGN {
+					continue
+				}
+				if value, is := a.Rhs[0].(*ast.BasicLit); is && slices.Contains(zeros, value.Value) {
+					t.Error(set.Position(a.Pos()))
+				}
+				if value, is := a.Rhs[0].(*ast.Ident); is && slices.Contains(zeros, value.Name) {
+					t.Error(set.Position(a.Pos()))
+				}
+			}
+		}
+	})
+}
+
 // Nothing is written away that nobody reads: a loop has the variables that it needs.
 func TestNothingIsWrittenAway(t *testing.T) {
 	text := generate(t, samples.Written(t, `

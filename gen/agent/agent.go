@@ -368,7 +368,6 @@ func (v *TurnComplete) UnmarshalJSON(data []byte) error {
 
 // DefaultTurnComplete is TurnComplete with the chart's defaults; its other fields are zero.
 func DefaultTurnComplete() (v TurnComplete) {
-	v.Solo = false
 	return v
 }
 
@@ -656,7 +655,6 @@ func (v *Context) UnmarshalJSON(data []byte) error {
 func DefaultInput() (v Input) {
 	v.Timeout = kernel.Duration(60000)
 	v.WaitTimeout = kernel.Duration(300000)
-	v.AutoDetectTurnEnd = false
 	v.Silence = kernel.Duration(10000)
 	return v
 }
@@ -1814,7 +1812,6 @@ func readGrant(r *kernel.Reader) (v Grant) {
 
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 	named := kernel.EventName{Name: "TURN_COMPLETE"}
-	v.Solo = false
 	if !r.Object() {
 		return
 	}
@@ -1931,7 +1928,6 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 func readInput(r *kernel.Reader) (v Input) {
 	v.Timeout = kernel.Duration(60000)
 	v.WaitTimeout = kernel.Duration(300000)
-	v.AutoDetectTurnEnd = false
 	v.Silence = kernel.Duration(10000)
 	if !r.Object() {
 		return

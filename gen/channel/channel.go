@@ -804,7 +804,6 @@ func DefaultTurnConfig() (v TurnConfig) {
 	v.HumanInterruptMode = InterruptModeInject
 	v.AnnounceTimeouts = true
 	v.AnnounceDisconnects = true
-	v.AutoDetectTurnEnd = false
 	v.AutoDetectSilenceSeconds = 10
 	return v
 }
@@ -4600,7 +4599,6 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 
 func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
 	named := kernel.EventName{Name: "TURN_COMPLETE"}
-	v.Solo = false
 	if !r.Object() {
 		return
 	}
@@ -4647,7 +4645,6 @@ func readTurnConfig(r *kernel.Reader) (v TurnConfig) {
 	v.HumanInterruptMode = InterruptModeInject
 	v.AnnounceTimeouts = true
 	v.AnnounceDisconnects = true
-	v.AutoDetectTurnEnd = false
 	v.AutoDetectSilenceSeconds = 10
 	if !r.Object() {
 		return
@@ -4799,7 +4796,6 @@ func readContext(r *kernel.Reader) (v Context) {
 func readAgentInput(r *kernel.Reader) (v AgentInput) {
 	v.Timeout = kernel.Duration(60000)
 	v.WaitTimeout = kernel.Duration(300000)
-	v.AutoDetectTurnEnd = false
 	v.Silence = kernel.Duration(10000)
 	if !r.Object() {
 		return

@@ -701,9 +701,7 @@ func (v *AgentConfig) UnmarshalJSON(data []byte) error {
 
 // DefaultAgentConfig is AgentConfig with the chart's defaults; its other fields are zero.
 func DefaultAgentConfig() (v AgentConfig) {
-	v.SystemPrompt = ""
 	v.Tools = []string{}
-	v.Limits = Limits{}
 	return v
 }
 
@@ -787,8 +785,6 @@ func (v *Plan) UnmarshalJSON(data []byte) error {
 // DefaultPlan is Plan with the chart's defaults; its other fields are zero.
 func DefaultPlan() (v Plan) {
 	v.Steps = []PlanStep{}
-	v.CurrentStepIndex = 0
-	v.IsComplete = false
 	return v
 }
 
@@ -915,7 +911,6 @@ func (v *ToolResult) UnmarshalJSON(data []byte) error {
 
 // DefaultToolResult is ToolResult with the chart's defaults; its other fields are zero.
 func DefaultToolResult() (v ToolResult) {
-	v.IsError = false
 	return v
 }
 
@@ -4646,9 +4641,7 @@ func readLimits(r *kernel.Reader) (v Limits) {
 
 func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	var seen0 bool
-	v.SystemPrompt = ""
 	v.Tools = []string{}
-	v.Limits = Limits{}
 	if !r.Object() {
 		return
 	}
@@ -4709,8 +4702,6 @@ func readPlanStep(r *kernel.Reader) (v PlanStep) {
 
 func readPlan(r *kernel.Reader) (v Plan) {
 	v.Steps = []PlanStep{}
-	v.CurrentStepIndex = 0
-	v.IsComplete = false
 	if !r.Object() {
 		return
 	}
@@ -4799,7 +4790,6 @@ func readToolCall(r *kernel.Reader) (v ToolCall) {
 
 func readToolResult(r *kernel.Reader) (v ToolResult) {
 	var seen0 bool
-	v.IsError = false
 	if !r.Object() {
 		return
 	}
@@ -5276,7 +5266,6 @@ func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	}
 	if !seen1 {
 		r.Lacks("systemPrompt")
-		v.SystemPrompt = ""
 	}
 	if !seen2 {
 		r.Lacks("tools")
@@ -5284,7 +5273,6 @@ func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 	}
 	if !seen3 {
 		r.Lacks("limits")
-		v.Limits = Limits{}
 	}
 	return
 }
@@ -5317,11 +5305,9 @@ func readStoredPlan(r *kernel.Reader) (v Plan) {
 	}
 	if !seen1 {
 		r.Lacks("currentStepIndex")
-		v.CurrentStepIndex = 0
 	}
 	if !seen2 {
 		r.Lacks("isComplete")
-		v.IsComplete = false
 	}
 	return
 }

@@ -310,7 +310,6 @@ func DefaultInput() (v Input) {
 	v.HookLock = kernel.Duration(2000)
 	v.Debounce = kernel.Duration(1000)
 	v.CountSubagents = true
-	v.ConfidentIdle = false
 	return v
 }
 
@@ -1749,7 +1748,6 @@ func readInput(r *kernel.Reader) (v Input) {
 	v.HookLock = kernel.Duration(2000)
 	v.Debounce = kernel.Duration(1000)
 	v.CountSubagents = true
-	v.ConfidentIdle = false
 	if !r.Object() {
 		return
 	}
