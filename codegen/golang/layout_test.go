@@ -310,6 +310,33 @@ func TestNothingIsSetToZero(t *testing.T) {
 	})
 }
 
+// A function that does nothing but call a method without parameters is that method.
+func TestMethodsAreTheirOwnFunctions(t *testing.T) {
+	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			f, is := n.(*ast.FuncLit)
+			if !is || len(f.Type.Params.List) > 0 || len(f.Body.List) != 1 {
+				return true
+			}
+			ret, is := f.Body.List[0].(*ast.ReturnStmt)
+			if !is || len(ret.Results) != 1 {
+				return true
+			}
+			if call, is := ret.Results[0].(*ast.CallExpr); is && len(call.Args) == 0 {
+				if s, is := call.Fun.(*ast.SelectorExpr); is && isIdent(s.X, "l") {
+					t.Error(set.Position(f.Pos()))
+				}
+			}
+			return true
+		})
+	})
+}
+
+func isIdent(e ast.Expr, name string) bool {
+	id, is := e.(*ast.Ident)
+	return is && id.Name == name
+}
+
 // Nothing is written away that nobody reads: a loop has the variables that it needs.
 func TestNothingIsWrittenAway(t *testing.T) {
 	text := generate(t, samples.Written(t, `

@@ -56,8 +56,14 @@ func (g *printer) orValue(e *ir.Expr) *jen.Statement {
 	return kernel("OrElse").Call(g.expr(e.Args[0]), g.lazy(e.Args[1]))
 }
 
-// lazy prints a function that evaluates an expression.
+// lazy prints a function that evaluates an expression: of a guard or let, that one's method.
 func (g *printer) lazy(e *ir.Expr) *jen.Statement {
+	switch {
+	case e.Op == ir.CallFunc && len(e.Args) == 0:
+		return jen.Id("l").Dot(g.names.funcs[e.Index])
+	case e.Op == ir.HostGuard && len(e.Args) == 0:
+		return jen.Id("l").Dot(g.names.guards[e.Index])
+	}
 	return jen.Func().Params().Add(g.goType(e.Type)).Block(g.giving(e)...)
 }
 

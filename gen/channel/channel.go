@@ -1912,9 +1912,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 2:
 		// states.turns.on.CONNECT[1].guard
 		l.e.Reset()
-		ok := l.e.And(func() bool {
-			return l.isEnabled()
-		}, func() bool {
+		ok := l.e.And(l.isEnabled, func() bool {
 			return !l.isConnected()
 		})
 		return ok, l.e.At("states.turns.on.CONNECT[1].guard")
@@ -1926,9 +1924,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 4:
 		// states.turns.on.ENABLE[0].guard
 		l.e.Reset()
-		ok := l.e.And(func() bool {
-			return l.isConnectedValue()
-		}, func() bool {
+		ok := l.e.And(l.isConnectedValue, func() bool {
 			return !l.isEnabledValue()
 		})
 		return ok, l.e.At("states.turns.on.ENABLE[0].guard")
@@ -2030,9 +2026,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 28:
 		// states.turns.states.held.states.waiting.on.OVERRIDE[0].guard
 		l.e.Reset()
-		ok := l.e.And(func() bool {
-			return l.holdsValue8()
-		}, func() bool {
+		ok := l.e.And(l.holdsValue8, func() bool {
 			return l.eventTo() == OverrideActive
 		})
 		return ok, l.e.At("states.turns.states.held.states.waiting.on.OVERRIDE[0].guard")
@@ -3357,11 +3351,7 @@ func (l *logic) noteDesertion() *kernel.Error {
 func (l *logic) goOffline() *kernel.Error {
 	// isWaitingInLine || isResting
 	if l.holds("actions.goOffline[0].if", func() bool {
-		return l.e.Or(func() bool {
-			return l.isWaitingInLine()
-		}, func() bool {
-			return l.isResting()
-		})
+		return l.e.Or(l.isWaitingInLine, l.isResting)
 	}) {
 		// forget
 		if err := l.forget(); err != nil {
@@ -3418,11 +3408,7 @@ func (l *logic) forgetAction() *kernel.Error {
 func (l *logic) goOfflineAction() *kernel.Error {
 	// isWaitingInLine || isResting
 	if l.holds("actions.goOffline[0].if", func() bool {
-		return l.e.Or(func() bool {
-			return l.isWaitingInLineValue()
-		}, func() bool {
-			return l.isRestingValue()
-		})
+		return l.e.Or(l.isWaitingInLineValue, l.isRestingValue)
 	}) {
 		// forget
 		if err := l.forgetAction(); err != nil {

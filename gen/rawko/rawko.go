@@ -3030,9 +3030,7 @@ func (l *logic) canSkip() bool {
 //
 //	skipsLast: canSkip && context.plan.currentStepIndex == size(context.plan.steps) - 1
 func (l *logic) skipsLast() bool {
-	return l.e.And(func() bool {
-		return l.canSkip()
-	}, func() bool {
+	return l.e.And(l.canSkip, func() bool {
 		return kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex ==
 			l.e.IntSub(kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps), 1)
 	})
@@ -3527,9 +3525,7 @@ func (l *logic) takeAgent(params ParamsOfTakeAgent) *kernel.Error {
 // skipStep is the action skipStep.
 func (l *logic) skipStep() *kernel.Error {
 	// canSkip
-	if l.holds("actions.skipStep[0].if", func() bool {
-		return l.canSkip()
-	}) {
+	if l.holds("actions.skipStep[0].if", l.canSkip) {
 		// plan.steps[context.plan.currentStepIndex].status: 'skipped', plan.currentStepIndex: context.plan.currentStepIndex + 1, plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
 		{
 			l.e.Reset()

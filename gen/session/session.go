@@ -1437,9 +1437,7 @@ func (l *logic) free() bool {
 //	rule3: free && event.status == 'error' && event.confidence > 0.75
 func (l *logic) rule3() bool {
 	return l.e.And(func() bool {
-		return l.e.And(func() bool {
-			return l.free()
-		}, func() bool {
+		return l.e.And(l.free, func() bool {
 			return l.eventStatusField() == SeenError
 		})
 	}, func() bool {
@@ -1452,9 +1450,7 @@ func (l *logic) rule3() bool {
 //	rule7: free && event.status == params.to && event.confidence > 0.8
 func (l *logic) rule7(params ParamsOfRule7) bool {
 	return l.e.And(func() bool {
-		return l.e.And(func() bool {
-			return l.free()
-		}, func() bool {
+		return l.e.And(l.free, func() bool {
 			return l.eventStatusField() == params.To
 		})
 	}, func() bool {
@@ -1467,9 +1463,7 @@ func (l *logic) rule7(params ParamsOfRule7) bool {
 //	rule1: free && event.status == 'waiting' && event.confidence > 0.7
 func (l *logic) rule1() bool {
 	return l.e.And(func() bool {
-		return l.e.And(func() bool {
-			return l.free()
-		}, func() bool {
+		return l.e.And(l.free, func() bool {
 			return l.eventStatusField() == SeenWaiting
 		})
 	}, func() bool {
@@ -1500,9 +1494,7 @@ func (l *logic) stillFor() kernel.Duration {
 func (l *logic) rule4() bool {
 	return l.e.And(func() bool {
 		return l.e.And(func() bool {
-			return l.e.And(func() bool {
-				return l.free()
-			}, func() bool {
+			return l.e.And(l.free, func() bool {
 				return !l.helped()
 			})
 		}, func() bool {
@@ -1518,9 +1510,7 @@ func (l *logic) rule4() bool {
 //	rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) || now - context.hookChangedAt > input.unknownTimeout)
 func (l *logic) rule5() bool {
 	return l.e.And(func() bool {
-		return l.e.And(func() bool {
-			return l.free()
-		}, func() bool {
+		return l.e.And(l.free, func() bool {
 			return !l.helped()
 		})
 	}, func() bool {
@@ -1535,9 +1525,7 @@ func (l *logic) rule5() bool {
 //	rule2: free && event.status == params.to && event.confidence > 0.6
 func (l *logic) rule2(params ParamsOfRule2) bool {
 	return l.e.And(func() bool {
-		return l.e.And(func() bool {
-			return l.free()
-		}, func() bool {
+		return l.e.And(l.free, func() bool {
 			return l.eventStatusField() == params.To
 		})
 	}, func() bool {
