@@ -92,8 +92,13 @@ func (g *printer) copyOption(elem ir.TypeID, v *jen.Statement) *jen.Statement {
 
 // copier prints a function that copies a value.
 func (g *printer) copier(id ir.TypeID) *jen.Statement {
-	if g.typeOf(id).Kind == ir.ObjectKind {
+	switch t := g.typeOf(id); {
+	case t.Kind == ir.ObjectKind:
 		return jen.Id(g.typeName(id)).Dot("Clone")
+	case t.Kind == ir.AnyKind, t.Kind == ir.ListKind && !g.shares(t.Elem):
+		return jen.Qual("slices", "Clone")
+	case t.Kind == ir.MapKind && !g.shares(t.Elem):
+		return jen.Qual("maps", "Clone")
 	}
 	return jen.Func().Params(jen.Id("v").Add(g.goType(id))).Add(g.goType(id)).Block(jen.Return(g.copyOf(id, jen.Id("v"))))
 }

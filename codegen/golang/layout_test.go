@@ -337,6 +337,27 @@ func isIdent(e ast.Expr, name string) bool {
 	return is && id.Name == name
 }
 
+// What copies a list, a map or JSON in something else is the standard library's function.
+func TestCopiesAreTheLibrarys(t *testing.T) {
+	text := generate(t, samples.Written(t, `
+chart: copies
+types: { Held: { list: "optional<list<int>>", map: "optional<map<int>>", any: "list<any>", deep: "list<list<string>>" } }
+context: { held: "optional<Held>" }
+initial: a
+states: { a: {} }
+`))
+	for _, want := range []string{
+		"v.List = kernel.CloneOption(v.List, slices.Clone)\n",
+		"v.Map = kernel.CloneOption(v.Map, maps.Clone)\n",
+		"v.Any = kernel.CloneList(v.Any, slices.Clone)\n",
+		"v.Deep = kernel.CloneList(v.Deep, slices.Clone)\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("nothing says %q", want)
+		}
+	}
+}
+
 // Nothing is written away that nobody reads: a loop has the variables that it needs.
 func TestNothingIsWrittenAway(t *testing.T) {
 	text := generate(t, samples.Written(t, `

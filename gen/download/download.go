@@ -1956,9 +1956,7 @@ type Error struct {
 // Clone is a copy that shares nothing with v.
 func (v Error) Clone() Error {
 	v.Place = kernel.CopyOption(v.Place)
-	v.Data = kernel.CloneOption(v.Data, func(v json.RawMessage) json.RawMessage {
-		return slices.Clone(v)
-	})
+	v.Data = kernel.CloneOption(v.Data, slices.Clone)
 	return v
 }
 

@@ -858,9 +858,7 @@ type ToolCall struct {
 
 // Clone is a copy that shares nothing with v.
 func (v ToolCall) Clone() ToolCall {
-	v.Arguments = kernel.CloneOption(v.Arguments, func(v json.RawMessage) json.RawMessage {
-		return slices.Clone(v)
-	})
+	v.Arguments = kernel.CloneOption(v.Arguments, slices.Clone)
 	return v
 }
 
@@ -889,9 +887,7 @@ type ToolResult struct {
 
 // Clone is a copy that shares nothing with v.
 func (v ToolResult) Clone() ToolResult {
-	v.Output = kernel.CloneOption(v.Output, func(v json.RawMessage) json.RawMessage {
-		return slices.Clone(v)
-	})
+	v.Output = kernel.CloneOption(v.Output, slices.Clone)
 	return v
 }
 
@@ -6013,9 +6009,7 @@ type Error struct {
 // Clone is a copy that shares nothing with v.
 func (v Error) Clone() Error {
 	v.Place = kernel.CopyOption(v.Place)
-	v.Data = kernel.CloneOption(v.Data, func(v json.RawMessage) json.RawMessage {
-		return slices.Clone(v)
-	})
+	v.Data = kernel.CloneOption(v.Data, slices.Clone)
 	return v
 }
 
