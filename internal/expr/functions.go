@@ -250,6 +250,8 @@ func (p *pass) wrongOperand(e ast.Expr, name string, es []ast.Expr, args []*ir.E
 			return p.refuse(es[i], diag.MaybeAbsent, p.name(x.Type), p.name(p.elem(x.Type)))
 		case x.Type == ir.Any:
 			return p.refuse(es[i], diag.AnyOpened)
+		case name == "string" && x.Type == ir.ErrorType:
+			return p.refuse(es[i], diag.WrongOperand, name, p.name(x.Type), p.wanted(fits, i)+"; of an error write "+p.textOfError(es[i]))
 		case name == "int" && x.Type == ir.Duration:
 			return p.refuse(e, diag.IntOfDuration)
 		case name == "sort" && p.kind(x.Type) == ir.ListKind && p.elem(x.Type) == ir.Bool:

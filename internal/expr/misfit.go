@@ -28,6 +28,8 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
 	case p.plain(want) == ir.Bool && (x.Op == ir.Unwrap || x.Op == ir.MapIndex && conversionToBool(x.Type) == "") && p.presence(e, x) != "":
 		return p.refuse(e, diag.WrongType, have, p.name(want), p.presence(e, x))
+	case p.plain(want) == ir.String && x.Type == ir.ErrorType:
+		return p.refuse(e, diag.WrongType, have, p.name(want), p.textOfError(e))
 	case p.plain(want) == ir.Timestamp && p.tree.isDay():
 		return p.refuse(e, diag.WrongType, have, p.name(want), "timestamp("+writtenTime(string(p.tree.runes)+"T00:00:00")+")")
 	case x.Op == ir.LitString && p.kind(p.plain(want)) != ir.EnumKind && (isExpression(x.Str) || p.known(x.Str)) && p.reads(x.Str, want):
@@ -57,6 +59,9 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 	}
 	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.inBraces(x.Type, want), p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
 }
+
+// textOfError is how the text of an error is read: no call makes one of the whole.
+func (p *pass) textOfError(e ast.Expr) string { return p.textOf(e) + ".message" }
 
 // handedOn is the cure for an any where a type is wanted that no call makes of it.
 func (p *pass) handedOn(e ast.Expr, x *ir.Expr, want ir.TypeID) string {

@@ -181,6 +181,10 @@ func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 		found.Fix("%s", cure)
 	}
 	switch whole := wholeBeside(e, l, r); {
+	case l == ir.ErrorType && r == ir.String:
+		found.Fix("write %s", p.textOfError(e.AsCall().Args()[0]))
+	case l == ir.String && r == ir.ErrorType:
+		found.Fix("write %s", p.textOfError(e.AsCall().Args()[1]))
 	case whole != "" && op != "/":
 		found.Fix("write %s", whole)
 	case op == "/" && l == ir.Int && r == ir.Double:
