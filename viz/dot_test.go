@@ -36,6 +36,7 @@ states:
 		t.Fatal(err)
 	}
 	for want, in := range map[string][]byte{
+		"digraph \"lists\" {\n": dot, "\n  subgraph cluster_s2 {\n": dot,
 		`s1 -> s5 [label="1. BOTH [context.n > 1]"]`: dot, `s1 -> s8 [label="1. also BOTH"]`: dot, `s1 -> s5 [label="2. BOTH"]`: dot,
 		"s1 --> s5 : 1. BOTH [context.n #62; 1]\n": diagram, "s1 --> s8 : 1. also BOTH\n": diagram, "s1 --> s5 : 2. BOTH\n": diagram,
 	} {

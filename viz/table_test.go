@@ -89,7 +89,7 @@ description: |
   1. see https://example.com/some_page?a=1&b=2#part_two, or (https://example.com/a_b).
   It costs $5 or *more*.
 
-  - no list
+  - no list, no <b>tag</b>
 
   > nor a quotation
 events:
@@ -99,7 +99,7 @@ states: { s: { on: { A: s } } }
 `), ""))
 	tells(t, page, []string{
 		"1\\. see https://example.com/some_page?a=1&b=2#part_two, or (https://example.com/a_b). It costs \\$5 or \\*more\\*.",
-		"\\- no list", "\\> nor a quotation",
+		"\\- no list, no &lt;b>tag&lt;/b>", "\\> nor a quotation",
 		"| `A` | | https://example.com/x_y; x\\_https://example.com/x\\_y https://example.com/&amp;copy; |",
 	}, nil)
 }
