@@ -31,6 +31,7 @@ var kernelMutants = []mutant{
 	{"a child's output is not told", "9.10", "kernel/node.go", "		output = out\n", "		output = nil\n		_ = out\n", "actors/child-gives-output"},
 	{"sent is not kept", "10.1", "kernel/snapshot.go", `AppendInt(AppendKey(b, "sent"), m.sent())`, `AppendInt(AppendKey(b, "sent"), 0)`, "snapshots/sent-is-counted"},
 	{"an `after` timer has a target", "10.1", "kernel/snapshot.go", "	if t.After < 0 {\n		b = AppendString(AppendKey(b, \"to\"), t.To)\n	}", "	b = AppendString(AppendKey(b, \"to\"), t.To)", "snapshots/timers-in-firing-order"},
+	{"a stored error has lost what came with it", "10.1", "kernel/error.go", "			e.Data = JSON(r.Any())\n", "			_ = r.Any()\n", "snapshots/error-with-data"},
 	{"children do not start again", "10.5", "kernel/persist.go", "			held = s.awaken(kid, held)\n", "			_ = kid\n", "snapshots/child-machines-restored"},
 	{"loops run for ever", "7.9", "kernel/calls.go", "	w.rounds++\n	if", "	if", "actions/foreach-rounds"},
 	{"the end of a child that spins is a loop of its parent", "9.10", "kernel/queue.go", "links: first.links}", "links: math.MaxInt32 / 2}", "actors/spinning-child"},
