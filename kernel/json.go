@@ -75,6 +75,9 @@ func AppendDuration(b []byte, d Duration) []byte {
 	return append(appendDuration(append(b, '"'), d), '"')
 }
 
+// AppendAny appends a value of type any, which is canonical JSON.
+func AppendAny[T ~[]byte](b []byte, v T) []byte { return append(b, v...) }
+
 // AppendList appends l, each element with item.
 func AppendList[T any](b []byte, l []T, item func(b []byte, v T) []byte) []byte {
 	b = append(b, '[')

@@ -51,6 +51,7 @@ var alone = map[string]string{
 	"generated.ts given":        "Go's optional fields are pointers",
 	"generated.ts withField":    "Go's optional fields are pointers",
 	"generated.ts jsonOf":       "any is a value there and canonical text here",
+	"json.go AppendAny":         "any is a value there and canonical text here",
 	"any.ts Json":               "any is a value there and canonical text here",
 	"pattern.go MaxPattern":     "patterns are compiled in Go alone",
 	"pattern.go MaxPatternCode": "patterns are compiled in Go alone",

@@ -97,6 +97,9 @@ func (g *printer) encoder(id ir.TypeID) *jen.Statement {
 	if s, ok := scalarCodec[t.Kind]; ok {
 		return kernel(s.append)
 	}
+	if t.Kind == ir.AnyKind {
+		return kernel("AppendAny").Types(g.goType(id))
+	}
 	return jen.Func().Params(jen.Id("b").Index().Byte(), jen.Id("v").Add(g.goType(id))).Index().Byte().Block(
 		jen.Return(g.encode(id, jen.Id("b"), jen.Id("v"))))
 }

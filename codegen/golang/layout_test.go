@@ -337,7 +337,8 @@ func isIdent(e ast.Expr, name string) bool {
 	return is && id.Name == name
 }
 
-// What copies a list, a map or JSON in something else is the standard library's function.
+// What copies a list, a map or JSON in something else is the standard library's function;
+// what appends JSON there is the kernel's.
 func TestCopiesAreTheLibrarys(t *testing.T) {
 	text := generate(t, samples.Written(t, `
 chart: copies
@@ -351,6 +352,7 @@ states: { a: {} }
 		"v.Map = kernel.CloneOption(v.Map, maps.Clone)\n",
 		"v.Any = kernel.CloneList(v.Any, slices.Clone)\n",
 		"v.Deep = kernel.CloneList(v.Deep, slices.Clone)\n",
+		"b = kernel.AppendList(kernel.AppendKey(b, \"any\"), v.Any, kernel.AppendAny[json.RawMessage])\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("nothing says %q", want)

@@ -1672,15 +1672,11 @@ func (l *logic) warn() *kernel.Error {
 		Append: kernel.AppendString,
 		Value:  "Agent completed response without TURN_COMPLETE",
 	}, kernel.Boxed[json.RawMessage]{
-		Append: func(b []byte, v json.RawMessage) []byte {
-			return append(b, v...)
-		},
+		Append: kernel.AppendAny[json.RawMessage],
 		Value: json.RawMessage(kernel.AppendMap(
 			nil,
 			map[string]json.RawMessage{"turn": json.RawMessage(kernel.AppendInt(nil, l.context.Turn))},
-			func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
+			kernel.AppendAny[json.RawMessage],
 		)),
 	})
 	return nil

@@ -2850,9 +2850,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 					"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
 					"reason":  json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventReason()))),
 				},
-				func(b []byte, v json.RawMessage) []byte {
-					return append(b, v...)
-				},
+				kernel.AppendAny[json.RawMessage],
 			)))
 			if l.e.Failed() {
 				return l.e.At("states.turns.on.DISCONNECT[0].actions[1].then[0].log")
@@ -2861,10 +2859,8 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 				Append: kernel.AppendString,
 				Value:  message,
 			}, kernel.Boxed[json.RawMessage]{
-				Append: func(b []byte, v json.RawMessage) []byte {
-					return append(b, v...)
-				},
-				Value: data,
+				Append: kernel.AppendAny[json.RawMessage],
+				Value:  data,
 			})
 		}
 		// goOffline
@@ -2999,9 +2995,7 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
 				"text":    json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventText()))),
 			},
-			func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
+			kernel.AppendAny[json.RawMessage],
 		)))
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.quiet.on.HUMAN_MESSAGE[2].actions[0].log")
@@ -3010,10 +3004,8 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 			Append: kernel.AppendString,
 			Value:  message,
 		}, kernel.Boxed[json.RawMessage]{
-			Append: func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
-			Value: data,
+			Append: kernel.AppendAny[json.RawMessage],
+			Value:  data,
 		})
 	}
 	return nil
@@ -3032,9 +3024,7 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
 				"turn":    json.RawMessage(kernel.AppendInt(nil, l.eventTurn())),
 			},
-			func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
+			kernel.AppendAny[json.RawMessage],
 		)))
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.TIMED_OUT[0].actions[0].log")
@@ -3043,10 +3033,8 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 			Append: kernel.AppendString,
 			Value:  message,
 		}, kernel.Boxed[json.RawMessage]{
-			Append: func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
-			Value: data,
+			Append: kernel.AppendAny[json.RawMessage],
+			Value:  data,
 		})
 	}
 	// input.turnConfig.announceTimeouts
@@ -3078,9 +3066,7 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
 				"turn":    json.RawMessage(kernel.AppendInt(nil, l.eventTurnField())),
 			},
-			func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
+			kernel.AppendAny[json.RawMessage],
 		)))
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.FORFEITED[0].actions[0].log")
@@ -3089,10 +3075,8 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 			Append: kernel.AppendString,
 			Value:  message,
 		}, kernel.Boxed[json.RawMessage]{
-			Append: func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
-			Value: data,
+			Append: kernel.AppendAny[json.RawMessage],
+			Value:  data,
 		})
 	}
 	// rotate
@@ -3623,9 +3607,7 @@ func (l *logic) loseTurn() *kernel.Error {
 				"turn":    json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
 				"trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name))),
 			},
-			func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
+			kernel.AppendAny[json.RawMessage],
 		)))
 		if l.e.Failed() {
 			return l.e.At("actions.loseTurn[0].log")
@@ -3634,10 +3616,8 @@ func (l *logic) loseTurn() *kernel.Error {
 			Append: kernel.AppendString,
 			Value:  message,
 		}, kernel.Boxed[json.RawMessage]{
-			Append: func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
-			Value: data,
+			Append: kernel.AppendAny[json.RawMessage],
+			Value:  data,
 		})
 	}
 	// members[event.agent].place: 'offline', holder: null
@@ -3686,9 +3666,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 				"turn":    json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
 				"trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name))),
 			},
-			func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
+			kernel.AppendAny[json.RawMessage],
 		)))
 		if l.e.Failed() {
 			return l.e.At("actions.loseTurn[0].log")
@@ -3697,10 +3675,8 @@ func (l *logic) loseTurnAction() *kernel.Error {
 			Append: kernel.AppendString,
 			Value:  message,
 		}, kernel.Boxed[json.RawMessage]{
-			Append: func(b []byte, v json.RawMessage) []byte {
-				return append(b, v...)
-			},
-			Value: data,
+			Append: kernel.AppendAny[json.RawMessage],
+			Value:  data,
 		})
 	}
 	// members[event.agent].place: 'offline', holder: null
