@@ -18,6 +18,7 @@ import (
 const (
 	width    = 120 // how many columns a line may have before it is folded
 	tabWidth = 4   // how many of them a tab has
+	deepest  = 12  // how many foldings stand in one another; what is nested deeper nobody reads, and it would take long
 )
 
 // packageClause makes a file of a declaration.
@@ -25,10 +26,10 @@ const packageClause = "package p\n\n"
 
 // folded is a declaration, formatted, without long lines, where it can be.
 func folded(decl string) string {
-	for {
+	for range deepest {
 		breaks := breaksOf(decl)
 		if len(breaks) == 0 {
-			return decl
+			break
 		}
 		end := decl[len(strings.TrimRight(decl, "\n")):]
 		var b strings.Builder
@@ -45,6 +46,7 @@ func folded(decl string) string {
 		}
 		decl = strings.TrimRight(strings.TrimPrefix(string(text), packageClause), "\n") + end
 	}
+	return decl
 }
 
 // A lineBreak is what is put into a text to fold it, and where.

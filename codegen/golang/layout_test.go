@@ -337,6 +337,16 @@ func isIdent(e ast.Expr, name string) bool {
 	return is && id.Name == name
 }
 
+// What is nested deeper than anybody reads stays in its line: to fold a sum of hundreds
+// took seconds.
+func TestFoldsEnd(t *testing.T) {
+	sum := strings.Repeat("context.n + ", 240) + "1"
+	text := generate(t, samples.Written(t, "chart: deep\ncontext: { n: int }\nevents: { GO: }\ninitial: a\nstates: { a: { on: { GO: { actions: { assign: { n: "+sum+" } } } } } }\n"))
+	if strings.Contains(text, strings.Repeat("\t", 20)) {
+		t.Error("a sum is folded more than 16 levels deep")
+	}
+}
+
 // What copies a list, a map or JSON in something else is the standard library's function;
 // what appends JSON there is the kernel's.
 func TestCopiesAreTheLibrarys(t *testing.T) {
