@@ -91,7 +91,7 @@ func (s *shape) required() *shape {
 	return r
 }
 
-// handed is what an actor or a machine's end is given: fields, or an object that has them.
+// handed is what an actor is given: fields, or an object that has them.
 func (a *author) handed(key string, s *shape, v sight) *Node {
 	if whole := a.whole(s, v); whole != "" && a.one(2) {
 		return text(key, whole)
