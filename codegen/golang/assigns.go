@@ -22,7 +22,7 @@ func (g *printer) assign(s *jen.Group, a *ir.Action) {
 		return
 	}
 	pathsFail := a.Op == ir.Append || slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.pathCanFail(&c) })
-	if !pathsFail && !slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return !isConstant(c.Value) }) {
+	if !pathsFail && !slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return !g.isConstant(c.Value) }) {
 		g.assignAll(s, a, g.assignValues(s, a))
 		return
 	}
@@ -50,16 +50,7 @@ func (g *printer) assignAll(s *jen.Group, a *ir.Action, values []*jen.Statement)
 
 // isConstant tells whether a value is the same whatever else is assigned, so that it needs
 // no name; nil takes a field away.
-func isConstant(e *ir.Expr) bool {
-	if e == nil {
-		return true
-	}
-	switch e.Op {
-	case ir.LitBool, ir.LitInt, ir.LitString, ir.LitTimestamp, ir.LitDuration, ir.LitEnum:
-		return true
-	}
-	return false
-}
+func (g *printer) isConstant(e *ir.Expr) bool { return e == nil || e.IsLiteral() && !g.fails(e) }
 
 // isPlainAssign: one field that is there, one value that cannot fail.
 func (g *printer) isPlainAssign(a *ir.Action) bool {
@@ -93,7 +84,7 @@ func (g *printer) assigned(c *ir.Assignment, v *jen.Statement) *jen.Statement {
 	}
 	wraps := g.intoOptional(c) && g.typeOf(c.Value.Type).Kind != ir.OptionalKind
 	switch {
-	case wraps && (v == nil || isConstant(c.Value)):
+	case wraps && (v == nil || g.isConstant(c.Value)):
 		return some(g.expr(c.Value))
 	case wraps:
 		return some(v)
@@ -130,7 +121,7 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []*jen.Statement {
 		}
 		switch {
 		case c.Value == nil:
-		case isConstant(c.Value):
+		case g.isConstant(c.Value):
 			values[i] = g.untyped(c.Value)
 		default:
 			values[i] = jen.Id(fmt.Sprintf("value%d", i))

@@ -2717,9 +2717,12 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		key0_1 := l.eventAgent()
-		value0 := Member{Connected: true, Enabled: true, Place: PlaceIdle}
 		next := l.context
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, value0)
+		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, Member{
+			Connected: true,
+			Enabled:   true,
+			Place:     PlaceIdle,
+		})
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]")
 		}
@@ -3508,9 +3511,8 @@ func (l *logic) wake() *kernel.Error {
 		if l.e.Failed() {
 			return l.e.At("actions.wake[1].assign.queue")
 		}
-		value1 := []string{}
 		l.context.Queue = value0
-		l.context.Resting = value1
+		l.context.Resting = []string{}
 	}
 	return nil
 }

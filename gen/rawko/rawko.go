@@ -3568,24 +3568,20 @@ func (l *logic) skipStep() *kernel.Error {
 // forget is the action forget: all of the last task.
 func (l *logic) forget() *kernel.Error {
 	// task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
-	{
-		value5 := []ExecutionEntry{}
-		value6 := []Message{}
-		l.context.Task = ""
-		l.context.StartedAt = nil
-		l.context.CurrentAgent = nil
-		l.context.CurrentMode = ""
-		l.context.Plan = nil
-		l.context.History = value5
-		l.context.Messages = value6
-		l.context.ExecutionStartedAt = nil
-		l.context.ConsecutiveFailures = 0
-		l.context.ArbiterFailures = 0
-		l.context.TotalFailures = 0
-		l.context.LastError = nil
-		l.context.LastArbiterDecision = nil
-		l.context.IterationCount = 0
-	}
+	l.context.Task = ""
+	l.context.StartedAt = nil
+	l.context.CurrentAgent = nil
+	l.context.CurrentMode = ""
+	l.context.Plan = nil
+	l.context.History = []ExecutionEntry{}
+	l.context.Messages = []Message{}
+	l.context.ExecutionStartedAt = nil
+	l.context.ConsecutiveFailures = 0
+	l.context.ArbiterFailures = 0
+	l.context.TotalFailures = 0
+	l.context.LastError = nil
+	l.context.LastArbiterDecision = nil
+	l.context.IterationCount = 0
 	return nil
 }
 

@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// spelt is a value that only a place of its type makes one; "": there is none.
+// spelt is a value that only a place of its type makes one.
 func (a *author) spelt(want *shape, deep int, v sight) string {
 	x, y := a.literal(want, true), a.literal(want, true)
 	switch want.kind {

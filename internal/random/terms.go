@@ -25,9 +25,7 @@ func (a *author) term(want *shape, deep int, v sight, placed bool) string {
 		return p
 	}
 	if placed && a.one(4) {
-		if x := a.spelt(want, deep-1, v); x != "" {
-			return x
-		}
+		return a.spelt(want, deep-1, v)
 	}
 	switch {
 	case want.kind == "any" && placed:
