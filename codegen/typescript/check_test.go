@@ -41,12 +41,30 @@ func TestTypes(t *testing.T) {
 	for _, m := range samples.Charts(t) {
 		writeModule(t, m, dir)
 	}
-	for i, m := range append(append(conformanceCharts(t), randomCharts(t)...), specified(t), narrowed(t), random(11, 1000)) {
+	for i, m := range append(append(conformanceCharts(t), randomCharts(t)...), specified(t), narrowed(t), samples.Written(t, inferred), random(11, 1000)) {
 		beside(t, m, dir, "case"+strconv.Itoa(i))
 	}
 	writeFile(t, filepath.Join(dir, "host.ts"), []byte(hosts))
 	compiles(t, dir)
 }
+
+// inferred asks for a part of what an event's default gives, through functions that take
+// their types from what they are given.
+const inferred = `
+chart: inferred
+types: { Part: { c: [red, green] }, Whole: { part: Part } }
+events: { GO: { parts: "list<Whole> = [Whole{part: Part{c: 'red'}}]", whole: "Whole = Whole{part: Part{c: 'red'}}" } }
+context: { part: "Part = Part{c: 'green'}" }
+initial: s
+states:
+  s:
+    on:
+      GO:
+        actions:
+          - assign: { part: "event.parts.first().orValue(Whole{part: Part{c: 'green'}}).part" }
+          - assign: { part: "true ? event.parts[0].part : [event.whole].last().value().part" }
+          - log: "event.parts.map(p, p.part)"
+`
 
 // hosts says what the compiler takes and, where an error is expected, does not.
 const hosts = `import { createActor, restoreActor, step } from './download/download.ts';

@@ -90,7 +90,7 @@ func (g *printer) orDefault(f *ir.Field, value string, given bool) string {
 	if g.typeOf(f.Type).Kind == ir.AnyKind { // null is a value
 		return g.k("generated", "orElse") + "<" + g.tsType(f.Type) + ">" + parens(value, "() => "+g.value(f.Default))
 	}
-	return "(" + value + " ?? " + g.value(f.Default) + ")"
+	return "(" + value + " ?? " + g.expr(f.Default) + ")"
 }
 
 // caseValue is the field, and whether it may be absent.
