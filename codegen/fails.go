@@ -23,12 +23,10 @@ func HoldsDefault(m *ir.Machine, id ir.TypeID) bool {
 
 // PathCanFail tells whether an assignment's path leads through what may not be there.
 func PathCanFail(m *ir.Machine, c *ir.Assignment) bool {
-	of := m.Context
 	for i, st := range c.Path {
-		if st.Kind != ir.FieldStep || i < len(c.Path)-1 && m.Types[of].Fields[st.Field].Optional {
+		if st.Kind != ir.FieldStep || i < len(c.Path)-1 && fieldOf(m, c.Path, i).Optional {
 			return true
 		}
-		of = st.Type
 	}
 	return false
 }

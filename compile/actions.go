@@ -195,10 +195,10 @@ func (c *chart) foreach(a *schema.Action, s setting, place string, out *ir.Actio
 	inner := s
 	inner.locals = append([]expr.Local(nil), s.locals...)
 	ok := c.loopVariable(a.As, elem, &inner)
-	out.Local = len(inner.locals) - 1
+	out.Local, out.LocalVar = len(inner.locals)-1, a.As.Text
 	if a.Index.Text != "" {
 		ok = c.loopVariable(a.Index, ir.Int, &inner) && ok
-		out.Index = len(inner.locals) - 1
+		out.Index, out.IndexVar = len(inner.locals)-1, a.Index.Text
 	}
 	if out.In == nil || !ok {
 		return false

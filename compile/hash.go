@@ -35,6 +35,9 @@ var unhashed = map[string]bool{
 	"TransitionInfo.Source":      true,
 	"TransitionInfo.GuardSource": true,
 	"Field.Source":               true,
+	"Expr.Var":                   true, // slots say which variable is meant
+	"Action.LocalVar":            true,
+	"Action.IndexVar":            true,
 	"Func.Source":                true,
 	"Action.Source":              true,
 	"Action.Parent":              true, // the list of Sends says it

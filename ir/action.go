@@ -14,7 +14,7 @@ const (
 	Emit                     // Event (index into Emits), Data
 	Log                      // Level, Message, Data
 	If                       // Cond, Then, Else
-	Foreach                  // In, Local, IndexLocal, Then
+	Foreach                  // In, Local, Index, Then
 	Spawn                    // Actor, ID, Data (input)
 	Stop                     // ID
 	CallHost                 // Host, Data (params)
@@ -102,8 +102,10 @@ type Action struct {
 	Message   *Expr
 	Cond      *Expr
 	In        *Expr
-	Local     int // slot of the element
-	Index     int // slot of the index; -1 without
+	Local     int    // slot of the element
+	Index     int    // slot of the index; -1 without
+	LocalVar  string // what the chart calls the element
+	IndexVar  string // and the index; "" without
 	Then      []Action
 	Else      []Action
 	Actor     int32

@@ -20,6 +20,7 @@ type Expr struct {
 	Float   float64     // LitDouble
 	Str     string      // LitString, LitEnum (the text), Matches (the pattern), LitAny (canonical JSON), EventField (name)
 	Index   int         // Select, HasField, OptField: number of the field; Local: slot; macros: slot of the variable; CallFunc: Funcs; HostGuard: HostGuards; Active: state
+	Var     string      // Local, macros: what the chart calls the variable
 	Cases   []FieldCase // EventField, HasEventField
 	Order   []int       // MakeObject: the numbers of all its fields in the order in which they are evaluated; nil: theirs
 	CanFail bool        // evaluation may give an error: this node, an operand, what it calls

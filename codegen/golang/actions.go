@@ -262,31 +262,39 @@ func (g *printer) ifAction(s *jen.Group, a *ir.Action) {
 	}
 }
 
-// foreach prints a loop over the list as it was.
+// foreach prints a loop over the list as it was, which Go evaluates once.
 func (g *printer) foreach(s *jen.Group, a *ir.Action) {
+	if codegen.IsShort(a.In) {
+		g.loop(s, a, g.expr(a.In))
+		return
+	}
 	s.BlockFunc(func(s *jen.Group) {
 		begin(s, a.In.CanFail)
 		s.Id("list").Op(":=").Add(g.expr(a.In))
 		g.failed(s, a.In.CanFail, a.Place)
-		s.For(loopNames(a).Range().Id("list")).BlockFunc(func(s *jen.Group) {
-			g.failAt(s, a.Place, m("Round").Call())
-			if reads(a.Then, a.Index) {
-				s.Add(local(a.Index)).Op(":=").Int64().Call(jen.Id("i"))
-			}
-			g.actionList(s, a.Then)
-		})
+		g.loop(s, a, jen.Id("list"))
+	})
+}
+
+func (g *printer) loop(s *jen.Group, a *ir.Action, list *jen.Statement) {
+	s.For(g.loopNames(a).Range().Add(list)).BlockFunc(func(s *jen.Group) {
+		g.failAt(s, a.Place, m("Round").Call())
+		if reads(a.Then, a.Index) {
+			s.Add(g.names.local(a.IndexVar)).Op(":=").Int64().Call(jen.Id("pos"))
+		}
+		g.actionList(s, a.Then)
 	})
 }
 
 // loopNames makes the variables of a loop, as far as what stands in it reads them.
-func loopNames(a *ir.Action) *jen.Statement {
+func (g *printer) loopNames(a *ir.Action) *jen.Statement {
 	index := "_"
 	if reads(a.Then, a.Index) {
-		index = "i"
+		index = "pos"
 	}
 	switch {
 	case reads(a.Then, a.Local):
-		return jen.List(jen.Id(index), local(a.Local)).Op(":=")
+		return jen.List(jen.Id(index), g.names.local(a.LocalVar)).Op(":=")
 	case index == "_":
 		return jen.Null()
 	}

@@ -5,7 +5,6 @@ package golang
 // or the whole assign fails.
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -114,8 +113,8 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []*jen.Statement {
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
 		for j, step := range c.Path {
-			if step.Expr != nil {
-				s.Id(keyName(i, j)).Op(":=").Add(g.expr(step.Expr))
+			if codegen.NeedsKey(step) {
+				s.Id(codegen.KeyName(a, i, j)).Op(":=").Add(g.expr(step.Expr))
 				g.failed(s, step.Expr.CanFail, c.Place)
 			}
 		}
@@ -124,7 +123,7 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []*jen.Statement {
 		case g.isConstant(c.Value):
 			values[i] = g.untyped(c.Value)
 		default:
-			values[i] = jen.Id(fmt.Sprintf("value%d", i))
+			values[i] = jen.Id(codegen.ValueName(a, i))
 			s.Add(values[i]).Op(":=").Add(g.stored(c.Value))
 			g.failed(s, g.fails(c.Value), c.Place)
 		}
@@ -132,19 +131,18 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []*jen.Statement {
 	return values
 }
 
-func keyName(clause, step int) string { return fmt.Sprintf("key%d_%d", clause, step) }
-
 // A clause, of an assign or append, whose keys and value are evaluated.
 type clause struct {
 	*ir.Assignment
-	number int            // which its variables bear
+	of     *ir.Action
+	number int            // among its action's
 	value  *jen.Statement // how its value is read
 	more   bool           // append: one more, at the end of a list
 }
 
 // clauseOf is one of an action's, whose values stand in variables.
 func clauseOf(a *ir.Action, i int, values []*jen.Statement) clause {
-	return clause{&a.Assigns[i], i, values[i], a.Op == ir.Append}
+	return clause{&a.Assigns[i], a, i, values[i], a.Op == ir.Append}
 }
 
 // clause prints the change of one place in the next context.
@@ -175,7 +173,7 @@ func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c claus
 	case last:
 		s.Add(place).Op("=").Add(g.assigned(c.Assignment, c.value.Clone()))
 	case f.Optional:
-		name := fmt.Sprintf("inner%d_%d", c.number, step)
+		name := codegen.InnerName(g.m, c.of, c.number, step)
 		s.Id(name).Op(":=").Add(kernel("Unwrap").Call(evalRef(), place.Clone()))
 		g.setPath(s, jen.Id(name), st.Type, c, step+1)
 		s.Add(place).Op("=").Op("&").Id(name)
@@ -184,10 +182,18 @@ func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c claus
 	}
 }
 
+// key is how a step's key is read.
+func (g *printer) key(c clause, step int) *jen.Statement {
+	if codegen.NeedsKey(c.Path[step]) {
+		return jen.Id(codegen.KeyName(c.of, c.number, step))
+	}
+	return g.expr(c.Path[step].Expr)
+}
+
 // setEntry prints the change of a map's or list's entry.
 func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c clause, step int) {
 	st := c.Path[step]
-	key := jen.Id(keyName(c.number, step))
+	key := g.key(c, step)
 	set, get := "MapSet", "MapIndex"
 	if st.Kind == ir.IndexStep {
 		set, get = "ListSet", "ListIndex"
@@ -203,7 +209,7 @@ func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c clause, step int) 
 		}
 		return
 	}
-	name := fmt.Sprintf("inner%d_%d", c.number, step)
+	name := codegen.InnerName(g.m, c.of, c.number, step)
 	s.Id(name).Op(":=").Add(kernel(get).Call(evalRef(), at.Clone(), key))
 	g.setPath(s, jen.Id(name), st.Type, c, step+1)
 	s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, jen.Id(name)))

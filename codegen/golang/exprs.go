@@ -159,7 +159,7 @@ func (g *printer) root(e *ir.Expr) *jen.Statement {
 	case ir.ParamsRef:
 		return jen.Id("params")
 	case ir.Local:
-		return local(e.Index)
+		return g.names.local(e.Var)
 	case ir.Now:
 		return jen.Id("l").Dot("m").Dot("Now").Call()
 	case ir.Self:
@@ -173,8 +173,6 @@ func (g *printer) root(e *ir.Expr) *jen.Statement {
 	}
 	return nil
 }
-
-func local(slot int) *jen.Statement { return jen.Id(fmt.Sprintf("v%d", slot)) }
 
 // logical prints logic and comparison.
 func (g *printer) logical(e *ir.Expr) *jen.Statement {

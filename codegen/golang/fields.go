@@ -4,6 +4,8 @@ package golang
 // come, and each is a struct of its own: a method asks which one it is, and reads.
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -20,11 +22,20 @@ func (g *printer) eventRead(e *ir.Expr) string {
 	key := g.eventReads.Key(e)
 	return g.fieldsOf.need(key, func() string {
 		g.readBy[key] = e
+		name := g.whoseField(e) + exported(e.Str)
 		if e.Op == ir.HasEventField {
-			return g.names.own.Claim("hasEvent"+exported(e.Str), "Field")
+			name = "has" + strings.ToUpper(name[:1]) + name[1:]
 		}
-		return g.names.own.Claim("event"+exported(e.Str), "Field")
+		return g.names.own.Claim(name, "Field")
 	})
+}
+
+// whoseField is the event whose field is read, if one has it; else it is called event.
+func (g *printer) whoseField(e *ir.Expr) string {
+	if len(e.Cases) != 1 || e.Cases[0].Kind != k.Declared || e.Cases[0].Index < 0 {
+		return "event"
+	}
+	return unexported(g.m.Events[e.Cases[0].Index].Name)
 }
 
 // fieldReader prints the method that reads a field of events.

@@ -393,11 +393,12 @@ states:
 		if strings.HasPrefix(line, "_ = ") || strings.HasPrefix(line, "_, _ = ") {
 			t.Errorf("nobody needs %q", line)
 		}
-		if strings.HasPrefix(line, "for ") && strings.HasSuffix(line, "range list {") {
+		if strings.HasPrefix(line, "for ") && strings.HasSuffix(line, "range l.context.List {") {
 			loops = append(loops, line)
 		}
 	}
-	want := []string{"for i := range list {", "for _, v0 := range list {", "for range list {", "for i, v0 := range list {"}
+	const list = "range l.context.List {"
+	want := []string{"for pos := " + list, "for _, item := " + list, "for " + list, "for pos, item := " + list}
 	if !slices.Equal(loops, want) {
 		t.Errorf("the loops are %q, not %q", loops, want)
 	}
@@ -449,4 +450,19 @@ func variable(file *ast.File, name string) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// What runs a chart calls things as the chart does: variables, fields of events, and what
+// is there for several events.
+func TestNamesOfTheChart(t *testing.T) {
+	text := generate(t, samples.Written(t, samples.Named))
+	for _, want := range []string{
+		"func (l *logic) isOldOnPut() bool {", "func (l *logic) isOldOnTake() bool {", "func (l *logic) noteOnPut() *kernel.Error {", "func (l *logic) putAge() int64 {",
+		"func (l *logic) eventSize() int64 {", "func(member Member) bool {", "for pos, member := range l.context.Members {", "turn := int64(pos)", "func (l *logic) hasPutBy() bool {",
+		"next.Counts = kernel.MapSet(&l.e, next.Counts, \"all\", value)", "inner := kernel.ListIndex(&l.e, next.Members, key)", "key := l.e.IntSub(kernel.ListSize(l.context.Members), 1)",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("nowhere stands %s", want)
+		}
+	}
 }

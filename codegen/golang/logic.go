@@ -331,7 +331,7 @@ func (g *printer) funcs() {
 
 // pattern names a compiled regular expression.
 func (g *printer) pattern(text string) string {
-	return g.regexps.need(text, func() string { return fmt.Sprintf("pattern%d", len(g.regexps.list)+1) })
+	return g.regexps.need(text, func() string { return g.names.Claim(fmt.Sprintf("pattern%d", len(g.regexps.list)+1), "") })
 }
 
 // patterns prints the regular expressions; it comes after all expressions that

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/dave/jennifer/jen"
+
 	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -36,6 +38,7 @@ type names struct {
 	outside map[ir.TypeID]bool     // types of events that may come from outside
 	filled  map[ir.TypeID]string   // what makes one of a type, with the chart's defaults
 	own     *codegen.Names         // the methods and fields of logic
+	locals  *codegen.Locals
 }
 
 // reserved are the names of the generated API itself.
@@ -64,6 +67,7 @@ func newNames(m *ir.Machine, shared [][]int32) *names {
 	n.claimBlocks(m, shared)
 	n.claimValues(m)
 	n.claimFilled(m)
+	n.locals = codegen.NewLocals(n.Names, aroundLocals)
 	return n
 }
 
@@ -170,11 +174,11 @@ func (n *names) claimLocals(m *ir.Machine) {
 	for _, h := range m.HostGuards {
 		n.guards = append(n.guards, own.Claim("host"+exported(h.Name), "Guard"))
 	}
-	for _, f := range m.Funcs {
-		n.funcs = append(n.funcs, own.Claim(unexported(f.Name), "Value"))
+	for _, name := range codegen.FuncNames(m) {
+		n.funcs = append(n.funcs, own.Claim(unexported(name), "Value"))
 	}
-	for _, p := range m.Procs {
-		n.procs = append(n.procs, own.Claim(unexported(p.Name), "Action"))
+	for _, name := range codegen.ProcNames(m) {
+		n.procs = append(n.procs, own.Claim(unexported(name), "Action"))
 	}
 }
 
@@ -231,12 +235,25 @@ func (n *names) claimBlocks(m *ir.Machine, shared [][]int32) {
 	}
 }
 
-// goWords are keywords and what is declared everywhere.
-var goWords = codegen.Set(strings.Fields(`any bool error string int int32 int64 float64 byte
+// declared are keywords and what is declared everywhere.
+const declared = `any bool error string int int32 int64 float64 byte
 	len cap append copy delete new make nil true false iota
 	max min clear panic recover print println close complex real imag
 	break case chan const continue default defer else fallthrough for func go goto if import
-	interface map package range return select struct switch type var`))
+	interface map package range return select struct switch type var `
+
+var (
+	goWords = codegen.Set(strings.Fields(declared))
+	// aroundLocals are what no variable of a macro or a loop is called: what the methods
+	// of logic declare and import is there too.
+	aroundLocals = codegen.Set(strings.Fields(declared + `bytes cmp json kernel maps math slices
+		l params err pos list next partial data delay id input message to`))
+)
+
+// local is a variable of a macro or a loop.
+func (n *names) local(variable string) *jen.Statement {
+	return jen.Id(n.locals.Name(variable, unexported(variable)))
+}
 
 // initialisms are written in capitals, as Go does.
 var initialisms = map[string]string{"id": "ID", "url": "URL", "uri": "URI", "http": "HTTP", "json": "JSON", "api": "API", "html": "HTML", "xml": "XML",

@@ -29,7 +29,7 @@ func (g *printer) optional(e *ir.Expr) *jen.Statement {
 	case ir.OptField:
 		return g.optField(e)
 	case ir.OptMap:
-		return kernel("OptMap").Call(g.expr(e.Args[0]), g.lambda(e.Index, g.typeOf(e.Args[0].Type).Elem, e.Args[1]))
+		return kernel("OptMap").Call(g.expr(e.Args[0]), g.lambda(e, g.typeOf(e.Args[0].Type).Elem, e.Args[1]))
 	}
 	return nil
 }
@@ -75,9 +75,13 @@ func (g *printer) giving(e *ir.Expr) []jen.Code {
 	return append([]jen.Code{jen.If(g.expr(e.Args[0])).Block(g.giving(e.Args[1])...)}, g.giving(e.Args[2])...)
 }
 
-// lambda prints a function of one macro variable.
-func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) *jen.Statement {
-	return jen.Func().Params(local(slot).Add(g.goType(of))).Add(g.goType(body.Type)).Block(g.giving(body)...)
+// lambda prints a function of a macro's variable.
+func (g *printer) lambda(macro *ir.Expr, of ir.TypeID, body *ir.Expr) *jen.Statement {
+	variable := jen.Id("_")
+	if body.Reads(macro.Index) {
+		variable = g.names.local(macro.Var)
+	}
+	return jen.Func().Params(variable.Add(g.goType(of))).Add(g.goType(body.Type)).Block(g.giving(body)...)
 }
 
 // optField prints `o.?f`.

@@ -76,7 +76,7 @@ var resultOf = map[ir.Op]ir.TypeID{
 
 // Example is an expression of an op, with operands that it can have.
 func Example(op ir.Op) *ir.Expr {
-	e := &ir.Expr{Op: op, Type: ir.Int, Args: []*ir.Expr{value(ir.Int), value(ir.Int), value(ir.Int)}, Str: "1"}
+	e := &ir.Expr{Op: op, Type: ir.Int, Args: []*ir.Expr{value(ir.Int), value(ir.Int), value(ir.Int)}, Str: "1", Var: "item"}
 	if id, ok := firstArg[op]; ok {
 		e.Args[0] = value(id)
 	}

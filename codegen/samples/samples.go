@@ -119,3 +119,25 @@ states:
   b: { invoke: { src: leave, onDone: c } }
   c: { type: final, output: event.output }
 `
+
+// Named is a chart whose names say what the code does: of variables, and of what is there
+// once for each event.
+const Named = `
+chart: named
+types: { Member: { age: int, size: int } }
+events: { PUT: { age: int, size: int, by: optional<string> }, TAKE: { age: int, size: int } }
+context: { members: list<Member>, n: int, counts: map<int> }
+guards:
+  isOld: event.age > 60 && context.members.exists(member, member.age < event.age)
+actions: { note: [ { assign: { n: event.age } } ] }
+initial: a
+states:
+  a:
+    on:
+      PUT: { guard: "isOld && has(event.by)", target: b, actions: [ note, { assign: { "counts['all']": context.n / 2 } } ] }
+      TAKE: { guard: isOld, actions: [ note, { assign: { "members[size(context.members) - 1].age": 1 } } ] }
+  b:
+    on:
+      PUT, TAKE:
+        actions: [ { assign: { n: event.size } }, { foreach: { in: context.members, as: member, index: turn, do: [ { assign: { n: member.age - turn } } ] } } ]
+`

@@ -251,21 +251,29 @@ func (g *printer) holds() string {
 	})
 }
 
-// foreach prints a loop over the list as it was.
+// foreach prints a loop over the list as it was, which is evaluated once.
 func (g *printer) foreach(a *ir.Action) {
+	if codegen.IsShort(a.In) {
+		g.loop(a, g.expr(a.In))
+		return
+	}
 	g.scope(func() {
 		g.begin(a.Place, a.In)
-		g.w.line("const items = " + g.expr(a.In) + ";")
-		variable := func(slot int) string { return asRead(local(slot), read(a.Then, slot)) }
-		item, items := variable(a.Local), "items"
-		if a.Index >= 0 {
-			item, items = "["+variable(a.Index)+", "+item+"]", "items.entries()"
-		}
-		g.w.block("for (const "+item+" of "+items+") {", func() {
-			g.at(a.Place, g.k("calls", "round")+"(m)")
-			g.actions(a.Then)
-		}, "}")
+		g.w.line("const items = " + outer(g.expr(a.In)) + ";")
+		g.loop(a, "items")
 	})
+}
+
+func (g *printer) loop(a *ir.Action, items string) {
+	variable := func(name string, slot int) string { return asRead(g.names.local(name), read(a.Then, slot)) }
+	item, of := variable(a.LocalVar, a.Local), outer(items)
+	if a.Index >= 0 {
+		item, of = "["+variable(a.IndexVar, a.Index)+", "+item+"]", items+".entries()"
+	}
+	g.w.block("for (const "+item+" of "+of+") {", func() {
+		g.at(a.Place, g.k("calls", "round")+"(m)")
+		g.actions(a.Then)
+	}, "}")
 }
 
 // read tells whether actions read a variable.

@@ -25,7 +25,7 @@ func (g *printer) assign(a *ir.Action) {
 			p.need(c.Place, g.fails(c.Value))
 			value = g.stored(c.Value)
 		}
-		g.w.line("m.context = " + g.setPath("m.context", g.m.Context, clause{c, 0, value, false}, 0) + ";")
+		g.w.line("m.context = " + g.setPath("m.context", g.m.Context, clause{c, a, 0, value, false}, 0) + ";")
 		return
 	}
 	g.scope(func() {
@@ -34,7 +34,7 @@ func (g *printer) assign(a *ir.Action) {
 		for i := range a.Assigns {
 			c := &a.Assigns[i]
 			p.need(c.Place, more || g.pathCanFail(c))
-			g.w.line("context = " + g.setPath("context", g.m.Context, clause{c, i, values[i], more}, 0) + ";")
+			g.w.line("context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0) + ";")
 		}
 		g.w.line("m.context = context;")
 	})
@@ -162,21 +162,19 @@ func (g *printer) assignValues(a *ir.Action, p *places) []string {
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
 		for j, step := range c.Path {
-			if step.Expr != nil {
+			if codegen.NeedsKey(step) {
 				p.need(c.Place, g.fails(step.Expr))
-				g.w.line("const " + keyName(i, j) + " = " + outer(g.expr(step.Expr)) + ";")
+				g.w.line("const " + codegen.KeyName(a, i, j) + " = " + outer(g.expr(step.Expr)) + ";")
 			}
 		}
 		if c.Value != nil {
 			p.need(c.Place, g.fails(c.Value))
-			values[i] = "value" + number(i)
+			values[i] = codegen.ValueName(a, i)
 			g.constant(values[i], c.Value)
 		}
 	}
 	return values
 }
-
-func keyName(clause, step int) string { return "key" + number(clause) + "_" + number(step) }
 
 // pathCanFail tells whether a path leads through what may not be there.
 func (g *printer) pathCanFail(c *ir.Assignment) bool { return codegen.PathCanFail(g.m, c) }
@@ -184,7 +182,8 @@ func (g *printer) pathCanFail(c *ir.Assignment) bool { return codegen.PathCanFai
 // A clause, of an assign or append, whose keys and value are evaluated.
 type clause struct {
 	*ir.Assignment
-	number int    // which its variables bear
+	of     *ir.Action
+	number int    // among its action's
 	value  string // its value as code
 	more   bool   // append: one more, at the end of a list
 }
@@ -213,10 +212,18 @@ func (g *printer) setPath(at string, of ir.TypeID, c clause, step int) string {
 	return g.changed(at, of, change{st.Field, value})
 }
 
+// key is how a step's key is read.
+func (g *printer) key(c clause, step int) string {
+	if codegen.NeedsKey(c.Path[step]) {
+		return codegen.KeyName(c.of, c.number, step)
+	}
+	return outer(g.expr(c.Path[step].Expr))
+}
+
 // setEntry prints the change of a map's or list's entry.
 func (g *printer) setEntry(at string, c clause, step int) string {
 	st, value := c.Path[step], c.value
-	entry := keyName(c.number, step)
+	entry := g.key(c, step)
 	set, get := "mapSet", "mapIndex"
 	if st.Kind == ir.IndexStep {
 		set, get = "listSet", "listIndex"

@@ -108,7 +108,7 @@ func (g *printer) macro(e *ir.Expr) string {
 	}
 	args := []string{over}
 	for _, body := range e.Args[1:] {
-		args = append(args, g.lambda(e.Index, elem, body))
+		args = append(args, g.lambda(e, elem, body))
 	}
 	return g.k("macro", name) + parens(args...)
 }

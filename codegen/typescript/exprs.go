@@ -181,7 +181,7 @@ func (g *printer) root(e *ir.Expr) string {
 	case ir.ParamsRef:
 		return "params"
 	case ir.Local:
-		return local(e.Index)
+		return g.names.local(e.Var)
 	case ir.Now:
 		return g.k("calls", "now") + "(m)"
 	case ir.Self:
@@ -195,8 +195,6 @@ func (g *printer) root(e *ir.Expr) string {
 	}
 	return ""
 }
-
-func local(slot int) string { return "v" + number(slot) }
 
 // logical prints logic and conversions with care for their operands.
 func (g *printer) logical(e *ir.Expr) string {

@@ -27,6 +27,7 @@ type names struct {
 	funcs   []string
 	procs   []string
 	blocks  []string
+	locals  *codegen.Locals
 	runs    [][]int32      // for each block all that its function runs; none where that is another's
 	guards  []string       // functions that ask host guards
 	ports   []string       // types of the ports of host actors; "" of charts
@@ -47,8 +48,16 @@ const globals = `break case catch class const continue debugger default delete d
 	Readonly Pick Omit Exclude Extract NonNullable Parameters ReturnType AbortSignal AbortController EventTarget globalThis window self document process require exports constructor prototype __proto__
 	toString valueOf hasOwnProperty isNaN isFinite parseInt parseFloat`
 
-// tsWords are no names of a chart's own.
-var tsWords = codegen.Set(strings.Fields(api + " " + globals))
+var (
+	// tsWords are no names of a chart's own.
+	tsWords = codegen.Set(strings.Fields(api + " " + globals))
+	// aroundLocals are what no variable of a macro or a loop is called: of the rest, what
+	// the functions that run the chart declare.
+	aroundLocals = codegen.Set(strings.Fields(globals + " m k params args items context data delay id input message to"))
+)
+
+// local is a variable of a macro or a loop.
+func (n *names) local(variable string) string { return n.locals.Name(variable, lower(variable)) }
 
 func newNames(m *ir.Machine) *names {
 	n := &names{Names: codegen.NewNames(tsWords), types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}, outputs: map[int]string{}, filled: map[ir.TypeID]string{}}
@@ -63,6 +72,7 @@ func newNames(m *ir.Machine) *names {
 	n.places = codegen.EnumPlaces(m)
 	n.claimFunctions(m)
 	n.claimFilled(m)
+	n.locals = codegen.NewLocals(n.Names, aroundLocals)
 	return n
 }
 
@@ -135,11 +145,11 @@ func (n *names) claimFunctions(m *ir.Machine) {
 	for _, h := range m.HostGuards {
 		n.guards = append(n.guards, n.Claim(lower("host_"+h.Name), "Guard"))
 	}
-	for _, f := range m.Funcs {
-		n.funcs = append(n.funcs, n.Claim(lower(f.Name), "Value"))
+	for _, name := range codegen.FuncNames(m) {
+		n.funcs = append(n.funcs, n.Claim(lower(name), "Value"))
 	}
-	for _, p := range m.Procs {
-		n.procs = append(n.procs, n.Claim(lower(p.Name), "Action"))
+	for _, name := range codegen.ProcNames(m) {
+		n.procs = append(n.procs, n.Claim(lower(name), "Action"))
 	}
 	n.claimBlocks(m, codegen.AlikeBlocks(m))
 }

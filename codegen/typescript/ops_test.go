@@ -16,7 +16,7 @@ func TestEveryOperationIsPrinted(t *testing.T) {
 		g := newPrinter(samples.Machine(), Options{Ext: ".ts"})
 		text := g.expr(samples.Example(op))
 		g.drain()
-		script := "const v0 = 0, m: any = 0, e: any = 0, params: any = 0;\nconst value = " + text + ";\n" + string(g.w.text)
+		script := "const item = 0, m: any = 0, e: any = 0, params: any = 0;\nconst value = " + text + ";\n" + string(g.w.text)
 		if _, err := js.Parse(script); err != nil {
 			t.Errorf("%v: %s: %v", op, text, err)
 		}

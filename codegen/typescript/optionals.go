@@ -28,7 +28,7 @@ func (g *printer) optional(e *ir.Expr) string {
 		return g.optField(e)
 	case ir.OptMap:
 		elem := g.typeOf(e.Args[0].Type).Elem
-		return g.k("macro", "optMap") + g.typeArgs(elem, e.Args[1].Type) + parens(g.expr(e.Args[0]), g.lambda(e.Index, elem, e.Args[1]))
+		return g.k("macro", "optMap") + g.typeArgs(elem, e.Args[1].Type) + parens(g.expr(e.Args[0]), g.lambda(e, elem, e.Args[1]))
 	}
 	return ""
 }
@@ -68,9 +68,9 @@ func isRead(op ir.Op) bool {
 // body prints an expression behind an arrow.
 func (g *printer) body(e *ir.Expr) string { return arrowBody(g.expr(e)) }
 
-// lambda prints a function of one macro variable.
-func (g *printer) lambda(slot int, of ir.TypeID, body *ir.Expr) string {
-	return "(" + asRead(local(slot), body.Reads(slot)) + ": " + g.tsType(of) + ") => " + g.body(body)
+// lambda prints a function of a macro's variable.
+func (g *printer) lambda(macro *ir.Expr, of ir.TypeID, body *ir.Expr) string {
+	return "(" + asRead(g.names.local(macro.Var), body.Reads(macro.Index)) + ": " + g.tsType(of) + ") => " + g.body(body)
 }
 
 // optField prints `o.?f`.

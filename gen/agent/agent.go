@@ -1364,10 +1364,10 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 1, 2:
 		// states.QUEUED.on.TURN_COMPLETE[0].guard
 		// states.ACTIVE.on.TURN_COMPLETE[0].guard
-		return l.eventSolo(), nil
+		return l.turnCompleteSolo(), nil
 	case 3:
 		// states.WAITING.on.OVERRIDE[0].guard
-		return l.eventTo() == OverrideActive, nil
+		return l.overrideTo() == OverrideActive, nil
 	}
 	panic("bug: no such guard")
 }
@@ -1407,7 +1407,7 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 		l.m.Leave(0)
 		return true, l.queuedOnGrant0Actions()
 	case 7, 10:
-		if !l.eventSolo() {
+		if !l.turnCompleteSolo() {
 			return false, nil
 		}
 		return true, nil
@@ -1422,7 +1422,7 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 		l.m.Leave(0)
 		return true, l.activeAfterTurn0Actions()
 	case 17:
-		if l.eventTo() != OverrideActive {
+		if l.overrideTo() != OverrideActive {
 			return false, nil
 		}
 		return true, nil
@@ -1550,11 +1550,11 @@ func (l *logic) activeEntry() *kernel.Error {
 	// timeoutAt: now + context.left
 	{
 		l.e.Reset()
-		value0 := l.e.TimestampAdd(l.m.Now(), l.context.Left)
+		value := l.e.TimestampAdd(l.m.Now(), l.context.Left)
 		if l.e.Failed() {
 			return l.e.At("states.ACTIVE.entry[0].assign.timeoutAt")
 		}
-		l.context.TimeoutAt = kernel.SomeOf(value0)
+		l.context.TimeoutAt = kernel.SomeOf(value)
 	}
 	// context.spoke
 	if l.context.Spoke {
@@ -1571,11 +1571,11 @@ func (l *logic) activeExit() *kernel.Error {
 	// left: context.?timeoutAt.orValue(now) - now, timeoutAt: null
 	{
 		l.e.Reset()
-		value0 := l.e.TimestampDiff(kernel.OrValue(l.context.TimeoutAt, l.m.Now()), l.m.Now())
+		value1 := l.e.TimestampDiff(kernel.OrValue(l.context.TimeoutAt, l.m.Now()), l.m.Now())
 		if l.e.Failed() {
 			return l.e.At("states.ACTIVE.exit[0].assign.left")
 		}
-		l.context.Left = value0
+		l.context.Left = value1
 		l.context.TimeoutAt = nil
 	}
 	// cancel 'silence'
@@ -1586,15 +1586,15 @@ func (l *logic) activeExit() *kernel.Error {
 // idleOnAssign0Actions is states.IDLE.on.ASSIGN[0].actions.
 func (l *logic) idleOnAssign0Actions() *kernel.Error {
 	// has(event.timeout)
-	if l.hasEventTimeout() {
+	if l.hasAssignTimeout() {
 		// timeout: event.timeout
 		{
 			l.e.Reset()
-			value0 := kernel.Unwrap(&l.e, l.eventTimeout())
+			value := kernel.Unwrap(&l.e, l.assignTimeout())
 			if l.e.Failed() {
 				return l.e.At("states.IDLE.on.ASSIGN[0].actions[0].then[0].assign.timeout")
 			}
-			l.context.Timeout = value0
+			l.context.Timeout = value
 		}
 	}
 	return nil
@@ -1604,10 +1604,10 @@ func (l *logic) idleOnAssign0Actions() *kernel.Error {
 func (l *logic) queuedOnGrant0Actions() *kernel.Error {
 	// turn: event.turn, left: fullTurn, spoke: false
 	{
-		value0 := l.eventTurn()
-		value1 := l.fullTurn()
-		l.context.Turn = value0
-		l.context.Left = value1
+		value1 := l.grantTurn()
+		value2 := l.fullTurn()
+		l.context.Turn = value1
+		l.context.Left = value2
 		l.context.Spoke = false
 	}
 	return nil
@@ -1997,7 +1997,7 @@ func readOverride(r *kernel.Reader) Override {
 
 var textsOfOverride = []string{"queued", "active"}
 
-func (l *logic) eventSolo() bool {
+func (l *logic) turnCompleteSolo() bool {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 9 {
 		return ev.Data.(TurnComplete).Solo
@@ -2005,7 +2005,7 @@ func (l *logic) eventSolo() bool {
 	panic("bug: event.solo is read where no event has it")
 }
 
-func (l *logic) eventTo() Override {
+func (l *logic) overrideTo() Override {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 12 {
 		return ev.Data.(OverrideEvent).To
@@ -2013,12 +2013,12 @@ func (l *logic) eventTo() Override {
 	panic("bug: event.to is read where no event has it")
 }
 
-func (l *logic) hasEventTimeout() bool {
+func (l *logic) hasAssignTimeout() bool {
 	ev := l.m.Event()
 	return ev.Kind == kernel.Declared && ev.Index == 4 && ev.Data.(Assign).Timeout != nil
 }
 
-func (l *logic) eventTimeout() *kernel.Duration {
+func (l *logic) assignTimeout() *kernel.Duration {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 4 {
 		return ev.Data.(Assign).Timeout
@@ -2026,7 +2026,7 @@ func (l *logic) eventTimeout() *kernel.Duration {
 	return nil
 }
 
-func (l *logic) eventTurn() int64 {
+func (l *logic) grantTurn() int64 {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 7 {
 		return ev.Data.(Grant).Turn

@@ -454,9 +454,9 @@ function activeExit(m: M): void {
   // left: context.?timeoutAt.orValue(now) - now, timeoutAt: null
   {
     begin(m, 'states.ACTIVE.exit[0].assign.left');
-    const value0: Duration = timestampDiff(m.context.timeoutAt ?? kernelNow(m), kernelNow(m));
+    const value1: Duration = timestampDiff(m.context.timeoutAt ?? kernelNow(m), kernelNow(m));
     let context = m.context;
-    context = { ...context, left: value0 };
+    context = { ...context, left: value1 };
     context = withField(context, 'timeoutAt', undefined);
     m.context = context;
   }

@@ -1912,51 +1912,51 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 2:
 		// states.turns.on.CONNECT[1].guard
 		l.e.Reset()
-		ok := l.e.And(l.isEnabled, func() bool {
-			return !l.isConnected()
+		ok := l.e.And(l.isEnabledOnConnect, func() bool {
+			return !l.isConnectedOnConnect()
 		})
 		return ok, l.e.At("states.turns.on.CONNECT[1].guard")
 	case 3:
 		// states.turns.on.CONNECT[2].guard
 		l.e.Reset()
-		ok := l.known() && !l.isConnected()
+		ok := l.knownOnConnect() && !l.isConnectedOnConnect()
 		return ok, l.e.At("states.turns.on.CONNECT[2].guard")
 	case 4:
 		// states.turns.on.ENABLE[0].guard
 		l.e.Reset()
-		ok := l.e.And(l.isConnectedValue, func() bool {
-			return !l.isEnabledValue()
+		ok := l.e.And(l.isConnectedOnEnable, func() bool {
+			return !l.isEnabledOnEnable()
 		})
 		return ok, l.e.At("states.turns.on.ENABLE[0].guard")
 	case 5:
 		// states.turns.on.ENABLE[1].guard
 		l.e.Reset()
-		ok := l.knownValue() && !l.isEnabledValue()
+		ok := l.knownOnEnable() && !l.isEnabledOnEnable()
 		return ok, l.e.At("states.turns.on.ENABLE[1].guard")
 	case 6:
 		// states.turns.on.DISCONNECT[0].guard
 		l.e.Reset()
-		ok := l.isConnectedValue2()
+		ok := l.isConnectedOnDisconnect()
 		return ok, l.e.At("states.turns.on.DISCONNECT[0].guard")
 	case 7:
 		// states.turns.on.DISABLE[0].guard
 		l.e.Reset()
-		ok := l.isEnabledValue2()
+		ok := l.isEnabledOnDisable()
 		return ok, l.e.At("states.turns.on.DISABLE[0].guard")
 	case 8:
 		// states.turns.on.ASSIGN[0].guard
 		l.e.Reset()
-		ok := l.isAtValue2(ParamsOfIsAt{Place: PlaceIdle})
+		ok := l.isAtOnAssign(ParamsOfIsAt{Place: PlaceIdle})
 		return ok, l.e.At("states.turns.on.ASSIGN[0].guard")
 	case 9:
 		// states.turns.on.REMOVE[0].guard
 		l.e.Reset()
-		ok := l.isWaitingInLineValue2()
+		ok := l.isWaitingInLineOnRemove()
 		return ok, l.e.At("states.turns.on.REMOVE[0].guard")
 	case 10:
 		// states.turns.on.REMOVE[1].guard
 		l.e.Reset()
-		ok := l.isRestingValue2()
+		ok := l.isRestingOnRemove()
 		return ok, l.e.At("states.turns.on.REMOVE[1].guard")
 	case 11:
 		// states.turns.states.quiet.on.HUMAN_MESSAGE[0].guard
@@ -1969,24 +1969,24 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return kernel.ListSize(l.context.Queue) > 0 && l.m.Active(8), nil
 	case 14:
 		// states.turns.states.held.on.TIMED_OUT[0].guard
-		return l.isPresent(), nil
+		return l.isPresentOnTimedOut(), nil
 	case 15:
 		// states.turns.states.held.on.FORFEITED[0].guard
-		return l.isPresentValue(), nil
+		return l.isPresentOnForfeited(), nil
 	case 16:
 		// states.turns.states.held.on.DISCONNECT[0].guard
 		l.e.Reset()
-		ok := l.holdsValue()
+		ok := l.holdsOnDisconnect()
 		return ok, l.e.At("states.turns.states.held.on.DISCONNECT[0].guard")
 	case 17:
 		// states.turns.states.held.on.DISABLE[0].guard
 		l.e.Reset()
-		ok := l.holdsValue2()
+		ok := l.holdsOnDisable()
 		return ok, l.e.At("states.turns.states.held.on.DISABLE[0].guard")
 	case 18:
 		// states.turns.states.held.on.REMOVE[0].guard
 		l.e.Reset()
-		ok := l.holdsValue3()
+		ok := l.holdsOnRemove()
 		return ok, l.e.At("states.turns.states.held.on.REMOVE[0].guard")
 	case 19:
 		// states.turns.states.held.on.HUMAN_MESSAGE[0].guard
@@ -1997,20 +1997,20 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 21:
 		// states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard
 		l.e.Reset()
-		ok := l.holdsValue4()
+		ok := l.holdsOnTurnComplete()
 		return ok, l.e.At("states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard")
 	case 22:
 		// states.turns.states.held.states.active.on.SILENT[0].guard
-		return l.isPresentValue2(), nil
+		return l.isPresentOnSilent(), nil
 	case 23:
 		// states.turns.states.held.states.active.on.WAIT[0].guard
 		l.e.Reset()
-		ok := l.holdsValue5()
+		ok := l.holdsOnWait()
 		return ok, l.e.At("states.turns.states.held.states.active.on.WAIT[0].guard")
 	case 24:
 		// states.turns.states.held.states.active.on.AGENT_MESSAGE[0].guard
 		l.e.Reset()
-		ok := l.holdsValue6()
+		ok := l.holdsOnAgentMessage()
 		return ok, l.e.At("states.turns.states.held.states.active.on.AGENT_MESSAGE[0].guard")
 	case 25:
 		// states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].guard
@@ -2021,19 +2021,19 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 27:
 		// states.turns.states.held.states.waiting.on.RESOLVE[0].guard
 		l.e.Reset()
-		ok := l.holdsValue7()
+		ok := l.holdsOnResolve()
 		return ok, l.e.At("states.turns.states.held.states.waiting.on.RESOLVE[0].guard")
 	case 28:
 		// states.turns.states.held.states.waiting.on.OVERRIDE[0].guard
 		l.e.Reset()
-		ok := l.e.And(l.holdsValue8, func() bool {
-			return l.eventTo() == OverrideActive
+		ok := l.e.And(l.holdsOnOverride, func() bool {
+			return l.overrideTo() == OverrideActive
 		})
 		return ok, l.e.At("states.turns.states.held.states.waiting.on.OVERRIDE[0].guard")
 	case 29:
 		// states.turns.states.held.states.waiting.on.OVERRIDE[1].guard
 		l.e.Reset()
-		ok := l.holdsValue8()
+		ok := l.holdsOnOverride()
 		return ok, l.e.At("states.turns.states.held.states.waiting.on.OVERRIDE[1].guard")
 	case 30:
 		// states.turns.states.held.states.paused.always[0].guard
@@ -2067,7 +2067,7 @@ func (l *logic) Do(block int32) *kernel.Error {
 	case 9:
 		return l.turnsOnRemove0Actions()
 	case 10:
-		return l.forgetAction3()
+		return l.forgetOnRemove()
 	case 11:
 		return l.turnsStatesQuietOnHumanMessage0Actions()
 	case 12, 20:
@@ -2174,7 +2174,7 @@ func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 			return false, err
 		}
 		l.kept = l.context
-		return true, l.forgetAction3()
+		return true, l.forgetOnRemove()
 	case 10:
 		if !(kernel.ListSize(l.context.Queue) > 0) {
 			return false, nil
@@ -2198,14 +2198,14 @@ func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 		l.m.Leave(1)
 		return true, l.grant()
 	case 14:
-		if !l.isPresent() {
+		if !l.isPresentOnTimedOut() {
 			return false, nil
 		}
 		l.kept = l.context
 		l.m.Leave(1)
 		return true, l.turnsStatesHeldOnTimedOut0Actions()
 	case 15:
-		if !l.isPresentValue() {
+		if !l.isPresentOnForfeited() {
 			return false, nil
 		}
 		l.kept = l.context
@@ -2255,7 +2255,7 @@ func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 		l.m.Leave(1)
 		return true, l.complete()
 	case 23:
-		if !l.isPresentValue2() {
+		if !l.isPresentOnSilent() {
 			return false, nil
 		}
 		l.kept = l.context
@@ -2438,11 +2438,11 @@ func (l *logic) SetInput(input kernel.Payload) {
 	l.input = input.(Input)
 }
 
-// known is the guard known.
+// knownOnConnect is the guard known.
 //
 //	known: event.agent in context.members
-func (l *logic) known() bool {
-	return kernel.InMap(l.context.Members, l.eventAgent())
+func (l *logic) knownOnConnect() bool {
+	return kernel.InMap(l.context.Members, l.connectAgent())
 }
 
 // newcomer is the guard newcomer.
@@ -2450,80 +2450,80 @@ func (l *logic) known() bool {
 //	newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$') && !(event.agent in ['self', 'parent'])
 func (l *logic) newcomer() bool {
 	return l.e.And(func() bool {
-		return !l.known() && l.e.Matches(l.eventAgent(), pattern1)
+		return !l.knownOnConnect() && l.e.Matches(l.connectAgent(), pattern1)
 	}, func() bool {
-		return !kernel.InList(&l.e, l.eventAgent(), []string{"self", "parent"})
+		return !kernel.InList(&l.e, l.connectAgent(), []string{"self", "parent"})
 	})
 }
 
-// isEnabled is the guard isEnabled.
+// isEnabledOnConnect is the guard isEnabled.
 //
 //	isEnabled: known && context.members[event.agent].enabled
-func (l *logic) isEnabled() bool {
-	return l.known() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgent()).Enabled
+func (l *logic) isEnabledOnConnect() bool {
+	return l.knownOnConnect() && kernel.MapIndex(&l.e, l.context.Members, l.connectAgent()).Enabled
 }
 
-// isConnected is the guard isConnected.
+// isConnectedOnConnect is the guard isConnected.
 //
 //	isConnected: known && context.members[event.agent].connected
-func (l *logic) isConnected() bool {
-	return l.known() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgent()).Connected
+func (l *logic) isConnectedOnConnect() bool {
+	return l.knownOnConnect() && kernel.MapIndex(&l.e, l.context.Members, l.connectAgent()).Connected
 }
 
-// knownValue is the guard known.
+// knownOnEnable is the guard known.
 //
 //	known: event.agent in context.members
-func (l *logic) knownValue() bool {
-	return kernel.InMap(l.context.Members, l.eventAgentField())
+func (l *logic) knownOnEnable() bool {
+	return kernel.InMap(l.context.Members, l.enableAgent())
 }
 
-// isConnectedValue is the guard isConnected.
+// isConnectedOnEnable is the guard isConnected.
 //
 //	isConnected: known && context.members[event.agent].connected
-func (l *logic) isConnectedValue() bool {
-	return l.knownValue() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField()).Connected
+func (l *logic) isConnectedOnEnable() bool {
+	return l.knownOnEnable() && kernel.MapIndex(&l.e, l.context.Members, l.enableAgent()).Connected
 }
 
-// isEnabledValue is the guard isEnabled.
+// isEnabledOnEnable is the guard isEnabled.
 //
 //	isEnabled: known && context.members[event.agent].enabled
-func (l *logic) isEnabledValue() bool {
-	return l.knownValue() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField()).Enabled
+func (l *logic) isEnabledOnEnable() bool {
+	return l.knownOnEnable() && kernel.MapIndex(&l.e, l.context.Members, l.enableAgent()).Enabled
 }
 
-// knownValue2 is the guard known.
+// knownOnDisconnect is the guard known.
 //
 //	known: event.agent in context.members
-func (l *logic) knownValue2() bool {
-	return kernel.InMap(l.context.Members, l.eventAgentField2())
+func (l *logic) knownOnDisconnect() bool {
+	return kernel.InMap(l.context.Members, l.disconnectAgent())
 }
 
-// isConnectedValue2 is the guard isConnected.
+// isConnectedOnDisconnect is the guard isConnected.
 //
 //	isConnected: known && context.members[event.agent].connected
-func (l *logic) isConnectedValue2() bool {
-	return l.knownValue2() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField2()).Connected
+func (l *logic) isConnectedOnDisconnect() bool {
+	return l.knownOnDisconnect() && kernel.MapIndex(&l.e, l.context.Members, l.disconnectAgent()).Connected
 }
 
-// isAt is the guard isAt.
+// isAtOnDisconnect is the guard isAt.
 //
 //	isAt: known && context.members[event.agent].place == params.place
-func (l *logic) isAt(params ParamsOfIsAt) bool {
-	return l.knownValue2() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField2()).Place == params.Place
+func (l *logic) isAtOnDisconnect(params ParamsOfIsAt) bool {
+	return l.knownOnDisconnect() && kernel.MapIndex(&l.e, l.context.Members, l.disconnectAgent()).Place == params.Place
 }
 
-// isWaitingInLine is the guard isWaitingInLine.
+// isWaitingInLineOnDisconnect is the guard isWaitingInLine.
 //
 //	isWaitingInLine: event.agent in context.queue
-func (l *logic) isWaitingInLine() bool {
-	return kernel.InList(&l.e, l.eventAgentField2(), l.context.Queue)
+func (l *logic) isWaitingInLineOnDisconnect() bool {
+	return kernel.InList(&l.e, l.disconnectAgent(), l.context.Queue)
 }
 
-// isResting is the guard isResting.
+// isRestingOnDisconnect is the guard isResting.
 //
 //	isResting: event.agent in context.resting
-func (l *logic) isResting() bool {
-	return kernel.InList(&l.e, l.eventAgentField2(), l.context.Resting)
+func (l *logic) isRestingOnDisconnect() bool {
+	return kernel.InList(&l.e, l.disconnectAgent(), l.context.Resting)
 }
 
 // deserted is the let deserted.
@@ -2533,67 +2533,67 @@ func (l *logic) deserted() bool {
 	return kernel.ListSize(l.context.Queue) == 0 && kernel.ListSize(l.context.Resting) == 0
 }
 
-// knownValue3 is the guard known.
+// knownOnDisable is the guard known.
 //
 //	known: event.agent in context.members
-func (l *logic) knownValue3() bool {
-	return kernel.InMap(l.context.Members, l.eventAgentField3())
+func (l *logic) knownOnDisable() bool {
+	return kernel.InMap(l.context.Members, l.disableAgent())
 }
 
-// isEnabledValue2 is the guard isEnabled.
+// isEnabledOnDisable is the guard isEnabled.
 //
 //	isEnabled: known && context.members[event.agent].enabled
-func (l *logic) isEnabledValue2() bool {
-	return l.knownValue3() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField3()).Enabled
+func (l *logic) isEnabledOnDisable() bool {
+	return l.knownOnDisable() && kernel.MapIndex(&l.e, l.context.Members, l.disableAgent()).Enabled
 }
 
-// isAtValue is the guard isAt.
+// isAtOnDisable is the guard isAt.
 //
 //	isAt: known && context.members[event.agent].place == params.place
-func (l *logic) isAtValue(params ParamsOfIsAt) bool {
-	return l.knownValue3() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField3()).Place == params.Place
+func (l *logic) isAtOnDisable(params ParamsOfIsAt) bool {
+	return l.knownOnDisable() && kernel.MapIndex(&l.e, l.context.Members, l.disableAgent()).Place == params.Place
 }
 
-// isWaitingInLineValue is the guard isWaitingInLine.
+// isWaitingInLineOnDisable is the guard isWaitingInLine.
 //
 //	isWaitingInLine: event.agent in context.queue
-func (l *logic) isWaitingInLineValue() bool {
-	return kernel.InList(&l.e, l.eventAgentField3(), l.context.Queue)
+func (l *logic) isWaitingInLineOnDisable() bool {
+	return kernel.InList(&l.e, l.disableAgent(), l.context.Queue)
 }
 
-// isRestingValue is the guard isResting.
+// isRestingOnDisable is the guard isResting.
 //
 //	isResting: event.agent in context.resting
-func (l *logic) isRestingValue() bool {
-	return kernel.InList(&l.e, l.eventAgentField3(), l.context.Resting)
+func (l *logic) isRestingOnDisable() bool {
+	return kernel.InList(&l.e, l.disableAgent(), l.context.Resting)
 }
 
-// knownValue4 is the guard known.
+// knownOnAssign is the guard known.
 //
 //	known: event.agent in context.members
-func (l *logic) knownValue4() bool {
-	return kernel.InMap(l.context.Members, l.eventAgentField4())
+func (l *logic) knownOnAssign() bool {
+	return kernel.InMap(l.context.Members, l.assignAgent())
 }
 
-// isAtValue2 is the guard isAt.
+// isAtOnAssign is the guard isAt.
 //
 //	isAt: known && context.members[event.agent].place == params.place
-func (l *logic) isAtValue2(params ParamsOfIsAt) bool {
-	return l.knownValue4() && kernel.MapIndex(&l.e, l.context.Members, l.eventAgentField4()).Place == params.Place
+func (l *logic) isAtOnAssign(params ParamsOfIsAt) bool {
+	return l.knownOnAssign() && kernel.MapIndex(&l.e, l.context.Members, l.assignAgent()).Place == params.Place
 }
 
-// isWaitingInLineValue2 is the guard isWaitingInLine.
+// isWaitingInLineOnRemove is the guard isWaitingInLine.
 //
 //	isWaitingInLine: event.agent in context.queue
-func (l *logic) isWaitingInLineValue2() bool {
-	return kernel.InList(&l.e, l.eventAgentField5(), l.context.Queue)
+func (l *logic) isWaitingInLineOnRemove() bool {
+	return kernel.InList(&l.e, l.removeAgent(), l.context.Queue)
 }
 
-// isRestingValue2 is the guard isResting.
+// isRestingOnRemove is the guard isResting.
 //
 //	isResting: event.agent in context.resting
-func (l *logic) isRestingValue2() bool {
-	return kernel.InList(&l.e, l.eventAgentField5(), l.context.Resting)
+func (l *logic) isRestingOnRemove() bool {
+	return kernel.InList(&l.e, l.removeAgent(), l.context.Resting)
 }
 
 // holder is the let holder.
@@ -2603,39 +2603,39 @@ func (l *logic) holder() string {
 	return kernel.OrValue(l.context.Holder, "")
 }
 
-// isPresent is the guard isPresent: not the report of a turn that is over.
+// isPresentOnTimedOut is the guard isPresent: not the report of a turn that is over.
 //
 //	isPresent: has(context.holder) && event.turn == context.turn
-func (l *logic) isPresent() bool {
-	return l.context.Holder != nil && l.eventTurn() == l.context.Turn
+func (l *logic) isPresentOnTimedOut() bool {
+	return l.context.Holder != nil && l.timedOutTurn() == l.context.Turn
 }
 
-// isPresentValue is the guard isPresent: not the report of a turn that is over.
+// isPresentOnForfeited is the guard isPresent: not the report of a turn that is over.
 //
 //	isPresent: has(context.holder) && event.turn == context.turn
-func (l *logic) isPresentValue() bool {
-	return l.context.Holder != nil && l.eventTurnField() == l.context.Turn
+func (l *logic) isPresentOnForfeited() bool {
+	return l.context.Holder != nil && l.forfeitedTurn() == l.context.Turn
 }
 
-// holdsValue is the guard holds.
+// holdsOnDisconnect is the guard holds.
 //
 //	holds: has(context.holder) && context.holder == event.agent
-func (l *logic) holdsValue() bool {
-	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField2()
+func (l *logic) holdsOnDisconnect() bool {
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.disconnectAgent()
 }
 
-// holdsValue2 is the guard holds.
+// holdsOnDisable is the guard holds.
 //
 //	holds: has(context.holder) && context.holder == event.agent
-func (l *logic) holdsValue2() bool {
-	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField3()
+func (l *logic) holdsOnDisable() bool {
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.disableAgent()
 }
 
-// holdsValue3 is the guard holds.
+// holdsOnRemove is the guard holds.
 //
 //	holds: has(context.holder) && context.holder == event.agent
-func (l *logic) holdsValue3() bool {
-	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField5()
+func (l *logic) holdsOnRemove() bool {
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.removeAgent()
 }
 
 // mode is the guard mode.
@@ -2645,11 +2645,11 @@ func (l *logic) mode(params ParamsOfMode) bool {
 	return l.input.TurnConfig.HumanInterruptMode == params.Mode
 }
 
-// holdsValue4 is the guard holds.
+// holdsOnTurnComplete is the guard holds.
 //
 //	holds: has(context.holder) && context.holder == event.agent
-func (l *logic) holdsValue4() bool {
-	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField6()
+func (l *logic) holdsOnTurnComplete() bool {
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.turnCompleteAgent()
 }
 
 // solo is the let solo.
@@ -2659,39 +2659,39 @@ func (l *logic) solo() bool {
 	return kernel.ListSize(l.context.Queue) == 0 && kernel.ListSize(l.context.Pending) == 0
 }
 
-// isPresentValue2 is the guard isPresent: not the report of a turn that is over.
+// isPresentOnSilent is the guard isPresent: not the report of a turn that is over.
 //
 //	isPresent: has(context.holder) && event.turn == context.turn
-func (l *logic) isPresentValue2() bool {
-	return l.context.Holder != nil && l.eventTurnField2() == l.context.Turn
+func (l *logic) isPresentOnSilent() bool {
+	return l.context.Holder != nil && l.silentTurn() == l.context.Turn
 }
 
-// holdsValue5 is the guard holds.
+// holdsOnWait is the guard holds.
 //
 //	holds: has(context.holder) && context.holder == event.agent
-func (l *logic) holdsValue5() bool {
-	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField7()
+func (l *logic) holdsOnWait() bool {
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.waitAgent()
 }
 
-// holdsValue6 is the guard holds.
+// holdsOnAgentMessage is the guard holds.
 //
 //	holds: has(context.holder) && context.holder == event.agent
-func (l *logic) holdsValue6() bool {
-	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField8()
+func (l *logic) holdsOnAgentMessage() bool {
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.agentMessageAgent()
 }
 
-// holdsValue7 is the guard holds.
+// holdsOnResolve is the guard holds.
 //
 //	holds: has(context.holder) && context.holder == event.agent
-func (l *logic) holdsValue7() bool {
-	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField9()
+func (l *logic) holdsOnResolve() bool {
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.resolveAgent()
 }
 
-// holdsValue8 is the guard holds.
+// holdsOnOverride is the guard holds.
 //
 //	holds: has(context.holder) && context.holder == event.agent
-func (l *logic) holdsValue8() bool {
-	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.eventAgentField10()
+func (l *logic) holdsOnOverride() bool {
+	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.overrideAgent()
 }
 
 // turnsOnConnect0Actions is states.turns.on.CONNECT[0].actions.
@@ -2699,7 +2699,7 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 	// spawn agent as event.agent with { timeout: duration('1s') * input.turnConfig.defaultTimeoutSeconds, waitTimeout: input.waitTimeout, autoDetectTurnEnd: input.turnConfig.autoDetectTurnEnd, silence: duration('1s') * input.turnConfig.autoDetectSilenceSeconds }
 	{
 		l.e.Reset()
-		id := l.eventAgent()
+		id := l.connectAgent()
 		input := AgentInput{
 			Timeout:           l.e.DurationMul(kernel.Duration(1000), l.input.TurnConfig.DefaultTimeoutSeconds),
 			WaitTimeout:       l.input.WaitTimeout,
@@ -2716,20 +2716,16 @@ func (l *logic) turnsOnConnect0Actions() *kernel.Error {
 	// members[event.agent]: { connected: true, enabled: true, place: 'idle' }
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgent()
+		key := l.connectAgent()
 		next := l.context
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, Member{
-			Connected: true,
-			Enabled:   true,
-			Place:     PlaceIdle,
-		})
+		next.Members = kernel.MapSet(&l.e, next.Members, key, Member{Connected: true, Enabled: true, Place: PlaceIdle})
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]")
 		}
 		l.context = next
 	}
 	// send CONNECT to event.agent
-	l.m.SendTo(l.eventAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
+	l.m.SendTo(l.connectAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
 	return nil
 }
 
@@ -2738,25 +2734,25 @@ func (l *logic) turnsOnConnect1Actions() *kernel.Error {
 	// members[event.agent].connected: true, members[event.agent].place: 'idle'
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgent()
-		key1_1 := l.eventAgent()
+		key1 := l.connectAgent()
+		key2 := l.connectAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Connected = true
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner1 := kernel.MapIndex(&l.e, next.Members, key1)
+		inner1.Connected = true
+		next.Members = kernel.MapSet(&l.e, next.Members, key1, inner1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected")
 		}
-		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-		inner1_1.Place = PlaceIdle
-		next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
+		inner2 := kernel.MapIndex(&l.e, next.Members, key2)
+		inner2.Place = PlaceIdle
+		next.Members = kernel.MapSet(&l.e, next.Members, key2, inner2)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place")
 		}
 		l.context = next
 	}
 	// send CONNECT to event.agent
-	l.m.SendTo(l.eventAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
+	l.m.SendTo(l.connectAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "CONNECT", nil)
 	return nil
 }
 
@@ -2765,11 +2761,11 @@ func (l *logic) turnsOnConnect2Actions() *kernel.Error {
 	// members[event.agent].connected: true
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgent()
+		key := l.connectAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Connected = true
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Connected = true
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected")
 		}
@@ -2783,25 +2779,25 @@ func (l *logic) turnsOnEnable0Actions() *kernel.Error {
 	// members[event.agent].enabled: true, members[event.agent].place: 'idle'
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField()
-		key1_1 := l.eventAgentField()
+		key1 := l.enableAgent()
+		key2 := l.enableAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Enabled = true
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner1 := kernel.MapIndex(&l.e, next.Members, key1)
+		inner1.Enabled = true
+		next.Members = kernel.MapSet(&l.e, next.Members, key1, inner1)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled")
 		}
-		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-		inner1_1.Place = PlaceIdle
-		next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
+		inner2 := kernel.MapIndex(&l.e, next.Members, key2)
+		inner2.Place = PlaceIdle
+		next.Members = kernel.MapSet(&l.e, next.Members, key2, inner2)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place")
 		}
 		l.context = next
 	}
 	// send ENABLE to event.agent
-	l.m.SendTo(l.eventAgentField(), &kernel.Route{Actors: []int32{0}, Self: -1}, "ENABLE", nil)
+	l.m.SendTo(l.enableAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "ENABLE", nil)
 	return nil
 }
 
@@ -2810,11 +2806,11 @@ func (l *logic) turnsOnEnable1Actions() *kernel.Error {
 	// members[event.agent].enabled: true
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField()
+		key := l.enableAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Enabled = true
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Enabled = true
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled")
 		}
@@ -2828,11 +2824,11 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 	// members[event.agent].connected: false
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField2()
+		key := l.disconnectAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Connected = false
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Connected = false
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected")
 		}
@@ -2840,7 +2836,7 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 	}
 	// !isAt('offline')
 	if l.holds("states.turns.on.DISCONNECT[0].actions[1].if", func() bool {
-		return !l.isAt(ParamsOfIsAt{Place: PlaceOffline})
+		return !l.isAtOnDisconnect(ParamsOfIsAt{Place: PlaceOffline})
 	}) {
 		// log 'agent disconnected' { agent: event.agent, channel: input.name, reason: event.reason }
 		{
@@ -2849,9 +2845,9 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 			data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
 				nil,
 				map[string]json.RawMessage{
-					"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField2()))),
+					"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.disconnectAgent()))),
 					"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
-					"reason":  json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventReason()))),
+					"reason":  json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.disconnectReason()))),
 				},
 				kernel.AppendAny[json.RawMessage],
 			)))
@@ -2867,11 +2863,11 @@ func (l *logic) turnsOnDisconnect0Actions() *kernel.Error {
 			})
 		}
 		// goOffline
-		if err := l.goOffline(); err != nil {
+		if err := l.goOfflineOnDisconnect(); err != nil {
 			return err
 		}
 		// send DISCONNECT to event.agent
-		l.m.SendTo(l.eventAgentField2(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
+		l.m.SendTo(l.disconnectAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
 	}
 	return nil
 }
@@ -2881,11 +2877,11 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 	// members[event.agent].enabled: false
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField3()
+		key := l.disableAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Enabled = false
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Enabled = false
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled")
 		}
@@ -2893,14 +2889,14 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 	}
 	// !isAt('offline')
 	if l.holds("states.turns.on.DISABLE[0].actions[1].if", func() bool {
-		return !l.isAtValue(ParamsOfIsAt{Place: PlaceOffline})
+		return !l.isAtOnDisable(ParamsOfIsAt{Place: PlaceOffline})
 	}) {
 		// goOffline
-		if err := l.goOfflineAction(); err != nil {
+		if err := l.goOfflineOnDisable(); err != nil {
 			return err
 		}
 		// send DISABLE to event.agent
-		l.m.SendTo(l.eventAgentField3(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
+		l.m.SendTo(l.disableAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
 	}
 	return nil
 }
@@ -2908,22 +2904,22 @@ func (l *logic) turnsOnDisable0Actions() *kernel.Error {
 // turnsOnAssign0Actions is states.turns.on.ASSIGN[0].actions.
 func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 	// forget
-	if err := l.forgetAction2(); err != nil {
+	if err := l.forgetOnAssign(); err != nil {
 		return err
 	}
 	// queue: context.queue + [event.agent], members[event.agent].place: 'queued'
 	{
 		l.e.Reset()
-		value0 := kernel.ListAdd(&l.e, l.context.Queue, []string{l.eventAgentField4()})
+		value1 := kernel.ListAdd(&l.e, l.context.Queue, []string{l.assignAgent()})
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ASSIGN[0].actions[1].assign.queue")
 		}
-		key1_1 := l.eventAgentField4()
+		key := l.assignAgent()
 		next := l.context
-		next.Queue = value0
-		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-		inner1_1.Place = PlaceQueued
-		next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
+		next.Queue = value1
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceQueued
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place")
 		}
@@ -2931,10 +2927,10 @@ func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 	}
 	// send ASSIGN { timeout: event.timeout } to event.agent
 	l.m.SendTo(
-		l.eventAgentField4(),
+		l.assignAgent(),
 		&kernel.Route{Actors: []int32{0}, Self: -1},
 		"ASSIGN",
-		AgentAssign{Timeout: l.eventTimeout()},
+		AgentAssign{Timeout: l.assignTimeout()},
 	)
 	return nil
 }
@@ -2942,24 +2938,24 @@ func (l *logic) turnsOnAssign0Actions() *kernel.Error {
 // turnsOnRemove0Actions is states.turns.on.REMOVE[0].actions.
 func (l *logic) turnsOnRemove0Actions() *kernel.Error {
 	// forget
-	if err := l.forgetAction3(); err != nil {
+	if err := l.forgetOnRemove(); err != nil {
 		return err
 	}
 	// members[event.agent].place: 'idle'
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField5()
+		key := l.removeAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = PlaceIdle
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceIdle
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place")
 		}
 		l.context = next
 	}
 	// send REMOVE to event.agent
-	l.m.SendTo(l.eventAgentField5(), &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
+	l.m.SendTo(l.removeAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
 	return nil
 }
 
@@ -2976,11 +2972,11 @@ func (l *logic) turnsStatesQuietOnHumanMessage1Actions(block int32) *kernel.Erro
 	// pending: context.pending + [event.text]
 	{
 		l.e.Reset()
-		value0 := kernel.ListAdd(&l.e, l.context.Pending, []string{l.eventText()})
+		value := kernel.ListAdd(&l.e, l.context.Pending, []string{l.humanMessageText()})
 		if l.e.Failed() {
 			return l.e.At(blockPlaces[block] + "[0].assign.pending")
 		}
-		l.context.Pending = value0
+		l.context.Pending = value
 	}
 	// wake
 	return l.wake()
@@ -2996,7 +2992,7 @@ func (l *logic) turnsStatesQuietOnHumanMessage2Actions() *kernel.Error {
 			nil,
 			map[string]json.RawMessage{
 				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
-				"text":    json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventText()))),
+				"text":    json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.humanMessageText()))),
 			},
 			kernel.AppendAny[json.RawMessage],
 		)))
@@ -3025,7 +3021,7 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 			map[string]json.RawMessage{
 				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.holder()))),
 				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
-				"turn":    json.RawMessage(kernel.AppendInt(nil, l.eventTurn())),
+				"turn":    json.RawMessage(kernel.AppendInt(nil, l.timedOutTurn())),
 			},
 			kernel.AppendAny[json.RawMessage],
 		)))
@@ -3067,7 +3063,7 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 			map[string]json.RawMessage{
 				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.holder()))),
 				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
-				"turn":    json.RawMessage(kernel.AppendInt(nil, l.eventTurnField())),
+				"turn":    json.RawMessage(kernel.AppendInt(nil, l.forfeitedTurn())),
 			},
 			kernel.AppendAny[json.RawMessage],
 		)))
@@ -3089,57 +3085,57 @@ func (l *logic) turnsStatesHeldOnForfeited0Actions() *kernel.Error {
 // turnsStatesHeldOnDisconnect0Actions is states.turns.states.held.on.DISCONNECT[0].actions.
 func (l *logic) turnsStatesHeldOnDisconnect0Actions() *kernel.Error {
 	// send DISCONNECT to event.agent
-	l.m.SendTo(l.eventAgentField2(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
+	l.m.SendTo(l.disconnectAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISCONNECT", nil)
 	// members[event.agent].connected: false
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField2()
+		key := l.disconnectAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Connected = false
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Connected = false
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected")
 		}
 		l.context = next
 	}
 	// loseTurn
-	return l.loseTurn()
+	return l.loseTurnOnDisconnect()
 }
 
 // turnsStatesHeldOnDisable0Actions is states.turns.states.held.on.DISABLE[0].actions.
 func (l *logic) turnsStatesHeldOnDisable0Actions() *kernel.Error {
 	// send DISABLE to event.agent
-	l.m.SendTo(l.eventAgentField3(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
+	l.m.SendTo(l.disableAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "DISABLE", nil)
 	// members[event.agent].enabled: false
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField3()
+		key := l.disableAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Enabled = false
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Enabled = false
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled")
 		}
 		l.context = next
 	}
 	// loseTurn
-	return l.loseTurnAction()
+	return l.loseTurnOnDisable()
 }
 
 // turnsStatesHeldOnRemove0Actions is states.turns.states.held.on.REMOVE[0].actions.
 func (l *logic) turnsStatesHeldOnRemove0Actions() *kernel.Error {
 	// send REMOVE to event.agent
-	l.m.SendTo(l.eventAgentField5(), &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
+	l.m.SendTo(l.removeAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "REMOVE", nil)
 	// members[event.agent].place: 'idle', holder: null
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField5()
+		key := l.removeAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = PlaceIdle
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceIdle
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place")
 		}
@@ -3198,7 +3194,7 @@ func (l *logic) turnsStatesHeldOnHumanMessage2Actions() *kernel.Error {
 // turnsStatesHeldStatesActiveOnWait0Actions is states.turns.states.held.states.active.on.WAIT[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
 	// send WAIT to event.agent
-	l.m.SendTo(l.eventAgentField7(), &kernel.Route{Actors: []int32{0}, Self: -1}, "WAIT", nil)
+	l.m.SendTo(l.waitAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "WAIT", nil)
 	return nil
 }
 
@@ -3206,9 +3202,9 @@ func (l *logic) turnsStatesHeldStatesActiveOnWait0Actions() *kernel.Error {
 // states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions.
 func (l *logic) turnsStatesHeldStatesActiveOnAgentMessage0Actions() *kernel.Error {
 	// send SPOKE to event.agent
-	l.m.SendTo(l.eventAgentField8(), &kernel.Route{Actors: []int32{0}, Self: -1}, "SPOKE", nil)
+	l.m.SendTo(l.agentMessageAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "SPOKE", nil)
 	// emit POST { from: event.agent, text: event.text }
-	l.m.Emit("POST", EmitPost{From: l.eventAgentField8(), Text: l.eventTextField()})
+	l.m.Emit("POST", EmitPost{From: l.agentMessageAgent(), Text: l.agentMessageText()})
 	// wake
 	return l.wake()
 }
@@ -3255,7 +3251,7 @@ func (l *logic) turnsStatesHeldStatesActiveOnHumanMessage1Actions() *kernel.Erro
 // states.turns.states.held.states.waiting.on.RESOLVE[0].actions.
 func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
 	// send RESOLVE to event.agent
-	l.m.SendTo(l.eventAgentField9(), &kernel.Route{Actors: []int32{0}, Self: -1}, "RESOLVE", nil)
+	l.m.SendTo(l.resolveAgent(), &kernel.Route{Actors: []int32{0}, Self: -1}, "RESOLVE", nil)
 	return nil
 }
 
@@ -3264,10 +3260,10 @@ func (l *logic) turnsStatesHeldStatesWaitingOnResolve0Actions() *kernel.Error {
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
 	// send OVERRIDE { to: event.to } to event.agent
 	l.m.SendTo(
-		l.eventAgentField10(),
+		l.overrideAgent(),
 		&kernel.Route{Actors: []int32{0}, Self: -1},
 		"OVERRIDE",
-		AgentOverride{To: l.eventTo()},
+		AgentOverride{To: l.overrideTo()},
 	)
 	return nil
 }
@@ -3277,10 +3273,10 @@ func (l *logic) turnsStatesHeldStatesWaitingOnOverride0Actions() *kernel.Error {
 func (l *logic) turnsStatesHeldStatesWaitingOnOverride1Actions() *kernel.Error {
 	// send OVERRIDE { to: event.to } to event.agent
 	l.m.SendTo(
-		l.eventAgentField10(),
+		l.overrideAgent(),
 		&kernel.Route{Actors: []int32{0}, Self: -1},
 		"OVERRIDE",
-		AgentOverride{To: l.eventTo()},
+		AgentOverride{To: l.overrideTo()},
 	)
 	// rotate
 	return l.rotate()
@@ -3301,25 +3297,25 @@ var blockPlaces = [...]string{
 	32: "states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions",
 }
 
-// forget is the action forget: whoever is not the holder leaves the line.
-func (l *logic) forget() *kernel.Error {
+// forgetOnDisconnect is the action forget: whoever is not the holder leaves the line.
+func (l *logic) forgetOnDisconnect() *kernel.Error {
 	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
 	{
 		l.e.Reset()
-		value0 := kernel.Filter(&l.e, l.context.Queue, func(v0 string) bool {
-			return v0 != l.eventAgentField2()
+		value1 := kernel.Filter(&l.e, l.context.Queue, func(name string) bool {
+			return name != l.disconnectAgent()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.queue")
 		}
-		value1 := kernel.Filter(&l.e, l.context.Resting, func(v0 string) bool {
-			return v0 != l.eventAgentField2()
+		value2 := kernel.Filter(&l.e, l.context.Resting, func(name string) bool {
+			return name != l.disconnectAgent()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.resting")
 		}
-		l.context.Queue = value0
-		l.context.Resting = value1
+		l.context.Queue = value1
+		l.context.Resting = value2
 	}
 	return nil
 }
@@ -3334,14 +3330,14 @@ func (l *logic) noteDesertion() *kernel.Error {
 	return nil
 }
 
-// goOffline is the action goOffline: whoever is not the holder.
-func (l *logic) goOffline() *kernel.Error {
+// goOfflineOnDisconnect is the action goOffline: whoever is not the holder.
+func (l *logic) goOfflineOnDisconnect() *kernel.Error {
 	// isWaitingInLine || isResting
 	if l.holds("actions.goOffline[0].if", func() bool {
-		return l.e.Or(l.isWaitingInLine, l.isResting)
+		return l.e.Or(l.isWaitingInLineOnDisconnect, l.isRestingOnDisconnect)
 	}) {
 		// forget
-		if err := l.forget(); err != nil {
+		if err := l.forgetOnDisconnect(); err != nil {
 			return err
 		}
 		// !has(context.holder)
@@ -3355,11 +3351,11 @@ func (l *logic) goOffline() *kernel.Error {
 	// members[event.agent].place: 'offline'
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField2()
+		key := l.disconnectAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = PlaceOffline
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceOffline
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("actions.goOffline[1].assign.members[event.agent].place")
 		}
@@ -3368,37 +3364,37 @@ func (l *logic) goOffline() *kernel.Error {
 	return nil
 }
 
-// forgetAction is the action forget: whoever is not the holder leaves the line.
-func (l *logic) forgetAction() *kernel.Error {
+// forgetOnDisable is the action forget: whoever is not the holder leaves the line.
+func (l *logic) forgetOnDisable() *kernel.Error {
 	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
 	{
 		l.e.Reset()
-		value0 := kernel.Filter(&l.e, l.context.Queue, func(v0 string) bool {
-			return v0 != l.eventAgentField3()
+		value1 := kernel.Filter(&l.e, l.context.Queue, func(name string) bool {
+			return name != l.disableAgent()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.queue")
 		}
-		value1 := kernel.Filter(&l.e, l.context.Resting, func(v0 string) bool {
-			return v0 != l.eventAgentField3()
+		value2 := kernel.Filter(&l.e, l.context.Resting, func(name string) bool {
+			return name != l.disableAgent()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.resting")
 		}
-		l.context.Queue = value0
-		l.context.Resting = value1
+		l.context.Queue = value1
+		l.context.Resting = value2
 	}
 	return nil
 }
 
-// goOfflineAction is the action goOffline: whoever is not the holder.
-func (l *logic) goOfflineAction() *kernel.Error {
+// goOfflineOnDisable is the action goOffline: whoever is not the holder.
+func (l *logic) goOfflineOnDisable() *kernel.Error {
 	// isWaitingInLine || isResting
 	if l.holds("actions.goOffline[0].if", func() bool {
-		return l.e.Or(l.isWaitingInLineValue, l.isRestingValue)
+		return l.e.Or(l.isWaitingInLineOnDisable, l.isRestingOnDisable)
 	}) {
 		// forget
-		if err := l.forgetAction(); err != nil {
+		if err := l.forgetOnDisable(); err != nil {
 			return err
 		}
 		// !has(context.holder)
@@ -3412,11 +3408,11 @@ func (l *logic) goOfflineAction() *kernel.Error {
 	// members[event.agent].place: 'offline'
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField3()
+		key := l.disableAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = PlaceOffline
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceOffline
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("actions.goOffline[1].assign.members[event.agent].place")
 		}
@@ -3425,48 +3421,48 @@ func (l *logic) goOfflineAction() *kernel.Error {
 	return nil
 }
 
-// forgetAction2 is the action forget: whoever is not the holder leaves the line.
-func (l *logic) forgetAction2() *kernel.Error {
+// forgetOnAssign is the action forget: whoever is not the holder leaves the line.
+func (l *logic) forgetOnAssign() *kernel.Error {
 	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
 	{
 		l.e.Reset()
-		value0 := kernel.Filter(&l.e, l.context.Queue, func(v0 string) bool {
-			return v0 != l.eventAgentField4()
+		value1 := kernel.Filter(&l.e, l.context.Queue, func(name string) bool {
+			return name != l.assignAgent()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.queue")
 		}
-		value1 := kernel.Filter(&l.e, l.context.Resting, func(v0 string) bool {
-			return v0 != l.eventAgentField4()
+		value2 := kernel.Filter(&l.e, l.context.Resting, func(name string) bool {
+			return name != l.assignAgent()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.resting")
 		}
-		l.context.Queue = value0
-		l.context.Resting = value1
+		l.context.Queue = value1
+		l.context.Resting = value2
 	}
 	return nil
 }
 
-// forgetAction3 is the action forget: whoever is not the holder leaves the line.
-func (l *logic) forgetAction3() *kernel.Error {
+// forgetOnRemove is the action forget: whoever is not the holder leaves the line.
+func (l *logic) forgetOnRemove() *kernel.Error {
 	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
 	{
 		l.e.Reset()
-		value0 := kernel.Filter(&l.e, l.context.Queue, func(v0 string) bool {
-			return v0 != l.eventAgentField5()
+		value1 := kernel.Filter(&l.e, l.context.Queue, func(name string) bool {
+			return name != l.removeAgent()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.queue")
 		}
-		value1 := kernel.Filter(&l.e, l.context.Resting, func(v0 string) bool {
-			return v0 != l.eventAgentField5()
+		value2 := kernel.Filter(&l.e, l.context.Resting, func(name string) bool {
+			return name != l.removeAgent()
 		})
 		if l.e.Failed() {
 			return l.e.At("actions.forget[0].assign.resting")
 		}
-		l.context.Queue = value0
-		l.context.Resting = value1
+		l.context.Queue = value1
+		l.context.Resting = value2
 	}
 	return nil
 }
@@ -3474,44 +3470,40 @@ func (l *logic) forgetAction3() *kernel.Error {
 // deliver is the action deliver.
 func (l *logic) deliver(params ParamsOfDeliver) *kernel.Error {
 	// emit DELIVER { to: params.to, observers: params.observers, text: event.text }
-	l.m.Emit("DELIVER", EmitDeliver{To: params.To, Observers: params.Observers, Text: l.eventText()})
+	l.m.Emit("DELIVER", EmitDeliver{To: params.To, Observers: params.Observers, Text: l.humanMessageText()})
 	return nil
 }
 
 // wake is the action wake: a message: whoever rests takes part again.
 func (l *logic) wake() *kernel.Error {
 	// for each name of context.resting
-	{
-		list := l.context.Resting
-		for _, v0 := range list {
-			if err := l.m.Round(); err != nil {
-				return err.At("actions.wake[0].foreach")
-			}
-			// members[name].place: 'queued'
-			{
-				l.e.Reset()
-				key0_1 := v0
-				next := l.context
-				inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-				inner0_1.Place = PlaceQueued
-				next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
-				if l.e.Failed() {
-					return l.e.At("actions.wake[0].foreach.do[0].assign.members[name].place")
-				}
-				l.context = next
-			}
-			// send WAKE to name
-			l.m.SendTo(v0, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAKE", nil)
+	for _, name := range l.context.Resting {
+		if err := l.m.Round(); err != nil {
+			return err.At("actions.wake[0].foreach")
 		}
+		// members[name].place: 'queued'
+		{
+			l.e.Reset()
+			next := l.context
+			inner := kernel.MapIndex(&l.e, next.Members, name)
+			inner.Place = PlaceQueued
+			next.Members = kernel.MapSet(&l.e, next.Members, name, inner)
+			if l.e.Failed() {
+				return l.e.At("actions.wake[0].foreach.do[0].assign.members[name].place")
+			}
+			l.context = next
+		}
+		// send WAKE to name
+		l.m.SendTo(name, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAKE", nil)
 	}
 	// queue: context.queue + context.resting, resting: []
 	{
 		l.e.Reset()
-		value0 := kernel.ListAdd(&l.e, l.context.Queue, l.context.Resting)
+		value1 := kernel.ListAdd(&l.e, l.context.Queue, l.context.Resting)
 		if l.e.Failed() {
 			return l.e.At("actions.wake[1].assign.queue")
 		}
-		l.context.Queue = value0
+		l.context.Queue = value1
 		l.context.Resting = []string{}
 	}
 	return nil
@@ -3522,30 +3514,30 @@ func (l *logic) grant() *kernel.Error {
 	// holder: context.queue[0], queue: context.queue.slice(1, size(context.queue)), turn: context.turn + 1
 	{
 		l.e.Reset()
-		value0 := kernel.ListIndex(&l.e, l.context.Queue, 0)
+		value1 := kernel.ListIndex(&l.e, l.context.Queue, 0)
 		if l.e.Failed() {
 			return l.e.At("actions.grant[0].assign.holder")
 		}
-		value1 := kernel.Slice(&l.e, l.context.Queue, 1, kernel.ListSize(l.context.Queue))
+		value2 := kernel.Slice(&l.e, l.context.Queue, 1, kernel.ListSize(l.context.Queue))
 		if l.e.Failed() {
 			return l.e.At("actions.grant[0].assign.queue")
 		}
-		value2 := l.e.IntAdd(l.context.Turn, 1)
+		value3 := l.e.IntAdd(l.context.Turn, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.grant[0].assign.turn")
 		}
-		l.context.Holder = kernel.SomeOf(value0)
-		l.context.Queue = value1
-		l.context.Turn = value2
+		l.context.Holder = kernel.SomeOf(value1)
+		l.context.Queue = value2
+		l.context.Turn = value3
 	}
 	// members[holder].place: 'turn'
 	{
 		l.e.Reset()
-		key0_1 := l.holder()
+		key := l.holder()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = PlaceTurn
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceTurn
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("actions.grant[1].assign.members[holder].place")
 		}
@@ -3556,15 +3548,12 @@ func (l *logic) grant() *kernel.Error {
 	// emit TURN { agent: holder, turn: context.turn }
 	l.m.Emit("TURN", EmitTurn{Agent: l.holder(), Turn: l.context.Turn})
 	// for each text of context.pending
-	{
-		list := l.context.Pending
-		for _, v0 := range list {
-			if err := l.m.Round(); err != nil {
-				return err.At("actions.grant[4].foreach")
-			}
-			// emit DELIVER { to: [holder], observers: context.queue, text: text }
-			l.m.Emit("DELIVER", EmitDeliver{To: []string{l.holder()}, Observers: l.context.Queue, Text: v0})
+	for _, text := range l.context.Pending {
+		if err := l.m.Round(); err != nil {
+			return err.At("actions.grant[4].foreach")
 		}
+		// emit DELIVER { to: [holder], observers: context.queue, text: text }
+		l.m.Emit("DELIVER", EmitDeliver{To: []string{l.holder()}, Observers: l.context.Queue, Text: text})
 	}
 	// pending: []
 	l.context.Pending = []string{}
@@ -3576,16 +3565,16 @@ func (l *logic) rotate() *kernel.Error {
 	// queue: context.queue + [holder], members[holder].place: 'queued', holder: null
 	{
 		l.e.Reset()
-		value0 := kernel.ListAdd(&l.e, l.context.Queue, []string{l.holder()})
+		value1 := kernel.ListAdd(&l.e, l.context.Queue, []string{l.holder()})
 		if l.e.Failed() {
 			return l.e.At("actions.rotate[0].assign.queue")
 		}
-		key1_1 := l.holder()
+		key := l.holder()
 		next := l.context
-		next.Queue = value0
-		inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-		inner1_1.Place = PlaceQueued
-		next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
+		next.Queue = value1
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceQueued
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("actions.rotate[0].assign.members[holder].place")
 		}
@@ -3595,8 +3584,8 @@ func (l *logic) rotate() *kernel.Error {
 	return nil
 }
 
-// loseTurn is the action loseTurn: the holder is gone in the middle of its turn.
-func (l *logic) loseTurn() *kernel.Error {
+// loseTurnOnDisconnect is the action loseTurn: the holder is gone in the middle of its turn.
+func (l *logic) loseTurnOnDisconnect() *kernel.Error {
 	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
 	{
 		l.e.Reset()
@@ -3604,7 +3593,7 @@ func (l *logic) loseTurn() *kernel.Error {
 		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
 			nil,
 			map[string]json.RawMessage{
-				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField2()))),
+				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.disconnectAgent()))),
 				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
 				"turn":    json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
 				"trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name))),
@@ -3625,11 +3614,11 @@ func (l *logic) loseTurn() *kernel.Error {
 	// members[event.agent].place: 'offline', holder: null
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField2()
+		key := l.disconnectAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = PlaceOffline
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceOffline
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("actions.loseTurn[1].assign.members[event.agent].place")
 		}
@@ -3642,7 +3631,7 @@ func (l *logic) loseTurn() *kernel.Error {
 		{
 			l.e.Reset()
 			data := EmitNotice{
-				Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.eventAgentField2()), " disconnected, skipping turn"),
+				Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.disconnectAgent()), " disconnected, skipping turn"),
 			}
 			if l.e.Failed() {
 				return l.e.At("actions.loseTurn[2].then[0].emit")
@@ -3654,8 +3643,8 @@ func (l *logic) loseTurn() *kernel.Error {
 	return l.noteDesertion()
 }
 
-// loseTurnAction is the action loseTurn: the holder is gone in the middle of its turn.
-func (l *logic) loseTurnAction() *kernel.Error {
+// loseTurnOnDisable is the action loseTurn: the holder is gone in the middle of its turn.
+func (l *logic) loseTurnOnDisable() *kernel.Error {
 	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
 	{
 		l.e.Reset()
@@ -3663,7 +3652,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 		data := json.RawMessage(l.e.AnyOf(kernel.AppendMap(
 			nil,
 			map[string]json.RawMessage{
-				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.eventAgentField3()))),
+				"agent":   json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.disableAgent()))),
 				"channel": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.input.Name))),
 				"turn":    json.RawMessage(kernel.AppendInt(nil, l.context.Turn)),
 				"trigger": json.RawMessage(l.e.AnyOf(kernel.AppendString(nil, l.m.Event().Name))),
@@ -3684,11 +3673,11 @@ func (l *logic) loseTurnAction() *kernel.Error {
 	// members[event.agent].place: 'offline', holder: null
 	{
 		l.e.Reset()
-		key0_1 := l.eventAgentField3()
+		key := l.disableAgent()
 		next := l.context
-		inner0_1 := kernel.MapIndex(&l.e, next.Members, key0_1)
-		inner0_1.Place = PlaceOffline
-		next.Members = kernel.MapSet(&l.e, next.Members, key0_1, inner0_1)
+		inner := kernel.MapIndex(&l.e, next.Members, key)
+		inner.Place = PlaceOffline
+		next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 		if l.e.Failed() {
 			return l.e.At("actions.loseTurn[1].assign.members[event.agent].place")
 		}
@@ -3701,7 +3690,7 @@ func (l *logic) loseTurnAction() *kernel.Error {
 		{
 			l.e.Reset()
 			data := EmitNotice{
-				Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.eventAgentField3()), " disconnected, skipping turn"),
+				Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.disableAgent()), " disconnected, skipping turn"),
 			}
 			if l.e.Failed() {
 				return l.e.At("actions.loseTurn[2].then[0].emit")
@@ -3727,16 +3716,16 @@ func (l *logic) complete() *kernel.Error {
 		// resting: context.resting + [holder], members[holder].place: 'idle', holder: null
 		{
 			l.e.Reset()
-			value0 := kernel.ListAdd(&l.e, l.context.Resting, []string{l.holder()})
+			value1 := kernel.ListAdd(&l.e, l.context.Resting, []string{l.holder()})
 			if l.e.Failed() {
 				return l.e.At("actions.complete[0].then[1].assign.resting")
 			}
-			key1_1 := l.holder()
+			key := l.holder()
 			next := l.context
-			next.Resting = value0
-			inner1_1 := kernel.MapIndex(&l.e, next.Members, key1_1)
-			inner1_1.Place = PlaceIdle
-			next.Members = kernel.MapSet(&l.e, next.Members, key1_1, inner1_1)
+			next.Resting = value1
+			inner := kernel.MapIndex(&l.e, next.Members, key)
+			inner.Place = PlaceIdle
+			next.Members = kernel.MapSet(&l.e, next.Members, key, inner)
 			if l.e.Failed() {
 				return l.e.At("actions.complete[0].then[1].assign.members[holder].place")
 			}
@@ -4808,7 +4797,7 @@ var textsOfInterruptMode = []string{"queue", "interrupt", "inject", "parallel"}
 
 var textsOfPlace = []string{"offline", "idle", "queued", "turn"}
 
-func (l *logic) eventTo() Override {
+func (l *logic) overrideTo() Override {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 9 {
 		return ev.Data.(OverrideEvent).To
@@ -4816,7 +4805,7 @@ func (l *logic) eventTo() Override {
 	panic("bug: event.to is read where no event has it")
 }
 
-func (l *logic) eventAgent() string {
+func (l *logic) connectAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 0 {
 		return ev.Data.(Connect).Agent
@@ -4824,7 +4813,7 @@ func (l *logic) eventAgent() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventAgentField() string {
+func (l *logic) enableAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 2 {
 		return ev.Data.(Enable).Agent
@@ -4832,7 +4821,7 @@ func (l *logic) eventAgentField() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventAgentField2() string {
+func (l *logic) disconnectAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Disconnect).Agent
@@ -4840,7 +4829,7 @@ func (l *logic) eventAgentField2() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventAgentField3() string {
+func (l *logic) disableAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 3 {
 		return ev.Data.(Disable).Agent
@@ -4848,7 +4837,7 @@ func (l *logic) eventAgentField3() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventAgentField4() string {
+func (l *logic) assignAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 4 {
 		return ev.Data.(Assign).Agent
@@ -4856,7 +4845,7 @@ func (l *logic) eventAgentField4() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventAgentField5() string {
+func (l *logic) removeAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 5 {
 		return ev.Data.(Remove).Agent
@@ -4864,7 +4853,7 @@ func (l *logic) eventAgentField5() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventTurn() int64 {
+func (l *logic) timedOutTurn() int64 {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 13 {
 		return ev.Data.(TimedOut).Turn
@@ -4872,7 +4861,7 @@ func (l *logic) eventTurn() int64 {
 	panic("bug: event.turn is read where no event has it")
 }
 
-func (l *logic) eventTurnField() int64 {
+func (l *logic) forfeitedTurn() int64 {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 14 {
 		return ev.Data.(Forfeited).Turn
@@ -4880,7 +4869,7 @@ func (l *logic) eventTurnField() int64 {
 	panic("bug: event.turn is read where no event has it")
 }
 
-func (l *logic) eventAgentField6() string {
+func (l *logic) turnCompleteAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 6 {
 		return ev.Data.(TurnComplete).Agent
@@ -4888,7 +4877,7 @@ func (l *logic) eventAgentField6() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventTurnField2() int64 {
+func (l *logic) silentTurn() int64 {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 15 {
 		return ev.Data.(Silent).Turn
@@ -4896,7 +4885,7 @@ func (l *logic) eventTurnField2() int64 {
 	panic("bug: event.turn is read where no event has it")
 }
 
-func (l *logic) eventAgentField7() string {
+func (l *logic) waitAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 7 {
 		return ev.Data.(Wait).Agent
@@ -4904,7 +4893,7 @@ func (l *logic) eventAgentField7() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventAgentField8() string {
+func (l *logic) agentMessageAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 10 {
 		return ev.Data.(AgentMessage).Agent
@@ -4912,7 +4901,7 @@ func (l *logic) eventAgentField8() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventAgentField9() string {
+func (l *logic) resolveAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 8 {
 		return ev.Data.(ResolveEvent).Agent
@@ -4920,7 +4909,7 @@ func (l *logic) eventAgentField9() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventAgentField10() string {
+func (l *logic) overrideAgent() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 9 {
 		return ev.Data.(OverrideEvent).Agent
@@ -4928,7 +4917,7 @@ func (l *logic) eventAgentField10() string {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventReason() string {
+func (l *logic) disconnectReason() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Disconnect).Reason
@@ -4936,7 +4925,7 @@ func (l *logic) eventReason() string {
 	panic("bug: event.reason is read where no event has it")
 }
 
-func (l *logic) eventTimeout() *kernel.Duration {
+func (l *logic) assignTimeout() *kernel.Duration {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 4 {
 		return ev.Data.(Assign).Timeout
@@ -4944,7 +4933,7 @@ func (l *logic) eventTimeout() *kernel.Duration {
 	return nil
 }
 
-func (l *logic) eventText() string {
+func (l *logic) humanMessageText() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 11 {
 		return ev.Data.(HumanMessage).Text
@@ -4952,7 +4941,7 @@ func (l *logic) eventText() string {
 	panic("bug: event.text is read where no event has it")
 }
 
-func (l *logic) eventTextField() string {
+func (l *logic) agentMessageText() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 10 {
 		return ev.Data.(AgentMessage).Text

@@ -509,7 +509,7 @@ export const table: Table = /* @__PURE__ */ seal({
       { key: 'DISABLE', guard: turnsOnDisable0Guard, do: turnsOnDisable0Actions },
       { key: 'ASSIGN', guard: turnsOnAssign0Guard, do: turnsOnAssign0Actions },
       { key: 'REMOVE', guard: turnsOnRemove0Guard, do: turnsOnRemove0Actions },
-      { key: 'REMOVE', guard: turnsOnRemove1Guard, do: forgetAction3 },
+      { key: 'REMOVE', guard: turnsOnRemove1Guard, do: forgetOnRemove },
     ] },
     { name: 'quiet', path: 'turns.quiet', parent: 1, on: [
       { key: 'HUMAN_MESSAGE', guard: turnsStatesQuietOnHumanMessage0Guard, do: turnsStatesQuietOnHumanMessage0Actions },
@@ -518,8 +518,8 @@ export const table: Table = /* @__PURE__ */ seal({
       { domain: 1, enter: [3, 4], guard: turnsStatesQuietAlways0Guard, do: grant },
     ] },
     { name: 'held', path: 'turns.held', kind: compound, parent: 1, last: 6, on: [
-      { key: 'TIMED_OUT', domain: 1, enter: [2], guard: isPresent, do: turnsStatesHeldOnTimedOut0Actions },
-      { key: 'FORFEITED', domain: 1, enter: [2], guard: isPresentValue, do: turnsStatesHeldOnForfeited0Actions },
+      { key: 'TIMED_OUT', domain: 1, enter: [2], guard: isPresentOnTimedOut, do: turnsStatesHeldOnTimedOut0Actions },
+      { key: 'FORFEITED', domain: 1, enter: [2], guard: isPresentOnForfeited, do: turnsStatesHeldOnForfeited0Actions },
       {
         key: 'DISCONNECT',
         domain: 1,
@@ -553,7 +553,7 @@ export const table: Table = /* @__PURE__ */ seal({
         guard: turnsStatesHeldStatesActiveOnTurnComplete0Guard,
         do: complete,
       },
-      { key: 'SILENT', domain: 1, enter: [2], guard: isPresentValue2, do: complete },
+      { key: 'SILENT', domain: 1, enter: [2], guard: isPresentOnSilent, do: complete },
       {
         key: 'WAIT',
         domain: 3,
@@ -675,66 +675,66 @@ function start(m: M, input: unknown): void {
 }
 
 // known: event.agent in context.members
-function known(m: M): boolean {
+function knownOnConnect(m: M): boolean {
   return m.context.members.has((m.event.data as ConnectEvent).agent);
 }
 
 // newcomer: !known && event.agent.matches('^[A-Za-z0-9_.-]{1,200}$') && !(event.agent in ['self', 'parent'])
 function newcomer(m: M): boolean {
   return and(
-    () => !known(m) && kernelMatches((m.event.data as ConnectEvent).agent, pattern),
+    () => !knownOnConnect(m) && kernelMatches((m.event.data as ConnectEvent).agent, pattern),
     () => !inList<string>((m.event.data as ConnectEvent).agent, ['self', 'parent']),
   );
 }
 
 // isEnabled: known && context.members[event.agent].enabled
-function isEnabled(m: M): boolean {
-  return known(m) && mapIndex(m.context.members, (m.event.data as ConnectEvent).agent).enabled;
+function isEnabledOnConnect(m: M): boolean {
+  return knownOnConnect(m) && mapIndex(m.context.members, (m.event.data as ConnectEvent).agent).enabled;
 }
 
 // isConnected: known && context.members[event.agent].connected
-function isConnected(m: M): boolean {
-  return known(m) && mapIndex(m.context.members, (m.event.data as ConnectEvent).agent).connected;
+function isConnectedOnConnect(m: M): boolean {
+  return knownOnConnect(m) && mapIndex(m.context.members, (m.event.data as ConnectEvent).agent).connected;
 }
 
 // known: event.agent in context.members
-function knownValue(m: M): boolean {
+function knownOnEnable(m: M): boolean {
   return m.context.members.has((m.event.data as EnableEvent).agent);
 }
 
 // isConnected: known && context.members[event.agent].connected
-function isConnectedValue(m: M): boolean {
-  return knownValue(m) && mapIndex(m.context.members, (m.event.data as EnableEvent).agent).connected;
+function isConnectedOnEnable(m: M): boolean {
+  return knownOnEnable(m) && mapIndex(m.context.members, (m.event.data as EnableEvent).agent).connected;
 }
 
 // isEnabled: known && context.members[event.agent].enabled
-function isEnabledValue(m: M): boolean {
-  return knownValue(m) && mapIndex(m.context.members, (m.event.data as EnableEvent).agent).enabled;
+function isEnabledOnEnable(m: M): boolean {
+  return knownOnEnable(m) && mapIndex(m.context.members, (m.event.data as EnableEvent).agent).enabled;
 }
 
 // known: event.agent in context.members
-function knownValue2(m: M): boolean {
+function knownOnDisconnect(m: M): boolean {
   return m.context.members.has((m.event.data as GivenDisconnectEvent).agent);
 }
 
 // isConnected: known && context.members[event.agent].connected
-function isConnectedValue2(m: M): boolean {
-  return knownValue2(m) && mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).connected;
+function isConnectedOnDisconnect(m: M): boolean {
+  return knownOnDisconnect(m) && mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).connected;
 }
 
 // isAt: known && context.members[event.agent].place == params.place
-function isAt(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue2(m) &&
+function isAtOnDisconnect(m: M, params: ParamsOfIsAt): boolean {
+  return knownOnDisconnect(m) &&
     mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).place === params.place;
 }
 
 // isWaitingInLine: event.agent in context.queue
-function isWaitingInLine(m: M): boolean {
+function isWaitingInLineOnDisconnect(m: M): boolean {
   return inList<string>((m.event.data as GivenDisconnectEvent).agent, m.context.queue);
 }
 
 // isResting: event.agent in context.resting
-function isResting(m: M): boolean {
+function isRestingOnDisconnect(m: M): boolean {
   return inList<string>((m.event.data as GivenDisconnectEvent).agent, m.context.resting);
 }
 
@@ -744,47 +744,47 @@ function deserted(m: M): boolean {
 }
 
 // known: event.agent in context.members
-function knownValue3(m: M): boolean {
+function knownOnDisable(m: M): boolean {
   return m.context.members.has((m.event.data as DisableEvent).agent);
 }
 
 // isEnabled: known && context.members[event.agent].enabled
-function isEnabledValue2(m: M): boolean {
-  return knownValue3(m) && mapIndex(m.context.members, (m.event.data as DisableEvent).agent).enabled;
+function isEnabledOnDisable(m: M): boolean {
+  return knownOnDisable(m) && mapIndex(m.context.members, (m.event.data as DisableEvent).agent).enabled;
 }
 
 // isAt: known && context.members[event.agent].place == params.place
-function isAtValue(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue3(m) && mapIndex(m.context.members, (m.event.data as DisableEvent).agent).place === params.place;
+function isAtOnDisable(m: M, params: ParamsOfIsAt): boolean {
+  return knownOnDisable(m) && mapIndex(m.context.members, (m.event.data as DisableEvent).agent).place === params.place;
 }
 
 // isWaitingInLine: event.agent in context.queue
-function isWaitingInLineValue(m: M): boolean {
+function isWaitingInLineOnDisable(m: M): boolean {
   return inList<string>((m.event.data as DisableEvent).agent, m.context.queue);
 }
 
 // isResting: event.agent in context.resting
-function isRestingValue(m: M): boolean {
+function isRestingOnDisable(m: M): boolean {
   return inList<string>((m.event.data as DisableEvent).agent, m.context.resting);
 }
 
 // known: event.agent in context.members
-function knownValue4(m: M): boolean {
+function knownOnAssign(m: M): boolean {
   return m.context.members.has((m.event.data as AssignEvent).agent);
 }
 
 // isAt: known && context.members[event.agent].place == params.place
-function isAtValue2(m: M, params: ParamsOfIsAt): boolean {
-  return knownValue4(m) && mapIndex(m.context.members, (m.event.data as AssignEvent).agent).place === params.place;
+function isAtOnAssign(m: M, params: ParamsOfIsAt): boolean {
+  return knownOnAssign(m) && mapIndex(m.context.members, (m.event.data as AssignEvent).agent).place === params.place;
 }
 
 // isWaitingInLine: event.agent in context.queue
-function isWaitingInLineValue2(m: M): boolean {
+function isWaitingInLineOnRemove(m: M): boolean {
   return inList<string>((m.event.data as RemoveEvent).agent, m.context.queue);
 }
 
 // isResting: event.agent in context.resting
-function isRestingValue2(m: M): boolean {
+function isRestingOnRemove(m: M): boolean {
   return inList<string>((m.event.data as RemoveEvent).agent, m.context.resting);
 }
 
@@ -795,29 +795,29 @@ function holder(m: M): string {
 
 /** not the report of a turn that is over */
 // isPresent: has(context.holder) && event.turn == context.turn
-function isPresent(m: M): boolean {
+function isPresentOnTimedOut(m: M): boolean {
   return m.context.holder !== undefined && (m.event.data as TimedOutEvent).turn === m.context.turn;
 }
 
 /** not the report of a turn that is over */
 // isPresent: has(context.holder) && event.turn == context.turn
-function isPresentValue(m: M): boolean {
+function isPresentOnForfeited(m: M): boolean {
   return m.context.holder !== undefined && (m.event.data as ForfeitedEvent).turn === m.context.turn;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
-function holds(m: M): boolean {
+function holdsOnDisconnect(m: M): boolean {
   return m.context.holder !== undefined &&
     unwrap<string>(m.context.holder) === (m.event.data as GivenDisconnectEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
-function holdsValue(m: M): boolean {
+function holdsOnDisable(m: M): boolean {
   return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as DisableEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
-function holdsValue2(m: M): boolean {
+function holdsOnRemove(m: M): boolean {
   return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as RemoveEvent).agent;
 }
 
@@ -827,7 +827,7 @@ function mode(m: M, params: ParamsOfMode): boolean {
 }
 
 // holds: has(context.holder) && context.holder == event.agent
-function holdsValue3(m: M): boolean {
+function holdsOnTurnComplete(m: M): boolean {
   return m.context.holder !== undefined &&
     unwrap<string>(m.context.holder) === (m.event.data as TurnCompleteEvent).agent;
 }
@@ -839,28 +839,28 @@ function solo(m: M): boolean {
 
 /** not the report of a turn that is over */
 // isPresent: has(context.holder) && event.turn == context.turn
-function isPresentValue2(m: M): boolean {
+function isPresentOnSilent(m: M): boolean {
   return m.context.holder !== undefined && (m.event.data as SilentEvent).turn === m.context.turn;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
-function holdsValue4(m: M): boolean {
+function holdsOnWait(m: M): boolean {
   return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as WaitEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
-function holdsValue5(m: M): boolean {
+function holdsOnAgentMessage(m: M): boolean {
   return m.context.holder !== undefined &&
     unwrap<string>(m.context.holder) === (m.event.data as AgentMessageEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
-function holdsValue6(m: M): boolean {
+function holdsOnResolve(m: M): boolean {
   return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as ResolveEvent).agent;
 }
 
 // holds: has(context.holder) && context.holder == event.agent
-function holdsValue7(m: M): boolean {
+function holdsOnOverride(m: M): boolean {
   return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as OverrideEvent).agent;
 }
 
@@ -880,11 +880,11 @@ function turnsOnConnect0Actions(m: M): void {
   }
   // members[event.agent]: { connected: true, enabled: true, place: 'idle' }
   {
-    const key0_1 = (m.event.data as ConnectEvent).agent;
-    const value0: Member = { connected: true, enabled: true, place: 'idle' };
+    const key = (m.event.data as ConnectEvent).agent;
+    const value: Member = { connected: true, enabled: true, place: 'idle' };
     let context = m.context;
     begin(m, 'states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]');
-    context = { ...context, members: mapSet<Member>(context.members, key0_1, value0) };
+    context = { ...context, members: mapSet<Member>(context.members, key, value) };
     m.context = context;
   }
   // send CONNECT to event.agent
@@ -898,20 +898,20 @@ function turnsOnConnect0Actions(m: M): void {
 function turnsOnConnect1Actions(m: M): void {
   // members[event.agent].connected: true, members[event.agent].place: 'idle'
   {
-    const key0_1 = (m.event.data as ConnectEvent).agent;
-    const value0: boolean = true;
-    const key1_1 = (m.event.data as ConnectEvent).agent;
-    const value1: Place = 'idle';
+    const key1 = (m.event.data as ConnectEvent).agent;
+    const value1: boolean = true;
+    const key2 = (m.event.data as ConnectEvent).agent;
+    const value2: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }),
+      members: mapSet<Member>(context.members, key1, { ...mapIndex(context.members, key1), connected: value1 }),
     };
     moveTo('states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+      members: mapSet<Member>(context.members, key2, { ...mapIndex(context.members, key2), place: value2 }),
     };
     m.context = context;
   }
@@ -926,13 +926,13 @@ function turnsOnConnect1Actions(m: M): void {
 function turnsOnConnect2Actions(m: M): void {
   // members[event.agent].connected: true
   {
-    const key0_1 = (m.event.data as ConnectEvent).agent;
-    const value0: boolean = true;
+    const key = (m.event.data as ConnectEvent).agent;
+    const value: boolean = true;
     let context = m.context;
     begin(m, 'states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), connected: value }),
     };
     m.context = context;
   }
@@ -942,20 +942,20 @@ function turnsOnConnect2Actions(m: M): void {
 function turnsOnEnable0Actions(m: M): void {
   // members[event.agent].enabled: true, members[event.agent].place: 'idle'
   {
-    const key0_1 = (m.event.data as EnableEvent).agent;
-    const value0: boolean = true;
-    const key1_1 = (m.event.data as EnableEvent).agent;
-    const value1: Place = 'idle';
+    const key1 = (m.event.data as EnableEvent).agent;
+    const value1: boolean = true;
+    const key2 = (m.event.data as EnableEvent).agent;
+    const value2: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }),
+      members: mapSet<Member>(context.members, key1, { ...mapIndex(context.members, key1), enabled: value1 }),
     };
     moveTo('states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+      members: mapSet<Member>(context.members, key2, { ...mapIndex(context.members, key2), place: value2 }),
     };
     m.context = context;
   }
@@ -970,13 +970,13 @@ function turnsOnEnable0Actions(m: M): void {
 function turnsOnEnable1Actions(m: M): void {
   // members[event.agent].enabled: true
   {
-    const key0_1 = (m.event.data as EnableEvent).agent;
-    const value0: boolean = true;
+    const key = (m.event.data as EnableEvent).agent;
+    const value: boolean = true;
     let context = m.context;
     begin(m, 'states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), enabled: value }),
     };
     m.context = context;
   }
@@ -986,18 +986,18 @@ function turnsOnEnable1Actions(m: M): void {
 function turnsOnDisconnect0Actions(m: M): void {
   // members[event.agent].connected: false
   {
-    const key0_1 = (m.event.data as GivenDisconnectEvent).agent;
-    const value0: boolean = false;
+    const key = (m.event.data as GivenDisconnectEvent).agent;
+    const value: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), connected: value }),
     };
     m.context = context;
   }
   // !isAt('offline')
-  if (holdsValue8(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAt(m, { place: 'offline' }))) {
+  if (holds(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAtOnDisconnect(m, { place: 'offline' }))) {
     // log 'agent disconnected' { agent: event.agent, channel: input.name, reason: event.reason }
     {
       begin(m, 'states.turns.on.DISCONNECT[0].actions[1].then[0].log');
@@ -1015,7 +1015,7 @@ function turnsOnDisconnect0Actions(m: M): void {
       log(m, '', message, anyJson(data));
     }
     // goOffline
-    goOffline(m);
+    goOfflineOnDisconnect(m);
     // send DISCONNECT to event.agent
     {
       const to: string = (m.event.data as GivenDisconnectEvent).agent;
@@ -1028,20 +1028,20 @@ function turnsOnDisconnect0Actions(m: M): void {
 function turnsOnDisable0Actions(m: M): void {
   // members[event.agent].enabled: false
   {
-    const key0_1 = (m.event.data as DisableEvent).agent;
-    const value0: boolean = false;
+    const key = (m.event.data as DisableEvent).agent;
+    const value: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), enabled: value }),
     };
     m.context = context;
   }
   // !isAt('offline')
-  if (holdsValue8(m, 'states.turns.on.DISABLE[0].actions[1].if', () => !isAtValue(m, { place: 'offline' }))) {
+  if (holds(m, 'states.turns.on.DISABLE[0].actions[1].if', () => !isAtOnDisable(m, { place: 'offline' }))) {
     // goOffline
-    goOfflineAction(m);
+    goOfflineOnDisable(m);
     // send DISABLE to event.agent
     {
       const to: string = (m.event.data as DisableEvent).agent;
@@ -1053,19 +1053,19 @@ function turnsOnDisable0Actions(m: M): void {
 /** states.turns.on.ASSIGN[0].actions */
 function turnsOnAssign0Actions(m: M): void {
   // forget
-  forgetAction2(m);
+  forgetOnAssign(m);
   // queue: context.queue + [event.agent], members[event.agent].place: 'queued'
   {
     begin(m, 'states.turns.on.ASSIGN[0].actions[1].assign.queue');
-    const value0: readonly string[] = listAdd(m.context.queue, [(m.event.data as AssignEvent).agent]);
-    const key1_1 = (m.event.data as AssignEvent).agent;
-    const value1: Place = 'queued';
+    const value1: readonly string[] = listAdd(m.context.queue, [(m.event.data as AssignEvent).agent]);
+    const key = (m.event.data as AssignEvent).agent;
+    const value2: Place = 'queued';
     let context = m.context;
-    context = { ...context, queue: value0 };
+    context = { ...context, queue: value1 };
     moveTo('states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value2 }),
     };
     m.context = context;
   }
@@ -1080,16 +1080,16 @@ function turnsOnAssign0Actions(m: M): void {
 /** states.turns.on.REMOVE[0].actions */
 function turnsOnRemove0Actions(m: M): void {
   // forget
-  forgetAction3(m);
+  forgetOnRemove(m);
   // members[event.agent].place: 'idle'
   {
-    const key0_1 = (m.event.data as RemoveEvent).agent;
-    const value0: Place = 'idle';
+    const key = (m.event.data as RemoveEvent).agent;
+    const value: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value }),
     };
     m.context = context;
   }
@@ -1199,18 +1199,18 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
   }
   // members[event.agent].connected: false
   {
-    const key0_1 = (m.event.data as GivenDisconnectEvent).agent;
-    const value0: boolean = false;
+    const key = (m.event.data as GivenDisconnectEvent).agent;
+    const value: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), connected: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), connected: value }),
     };
     m.context = context;
   }
   // loseTurn
-  loseTurn(m);
+  loseTurnOnDisconnect(m);
 }
 
 /** states.turns.states.held.on.DISABLE[0].actions */
@@ -1222,18 +1222,18 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
   }
   // members[event.agent].enabled: false
   {
-    const key0_1 = (m.event.data as DisableEvent).agent;
-    const value0: boolean = false;
+    const key = (m.event.data as DisableEvent).agent;
+    const value: boolean = false;
     let context = m.context;
     begin(m, 'states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), enabled: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), enabled: value }),
     };
     m.context = context;
   }
   // loseTurn
-  loseTurnAction(m);
+  loseTurnOnDisable(m);
 }
 
 /** states.turns.states.held.on.REMOVE[0].actions */
@@ -1245,13 +1245,13 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
   }
   // members[event.agent].place: 'idle', holder: null
   {
-    const key0_1 = (m.event.data as RemoveEvent).agent;
-    const value0: Place = 'idle';
+    const key = (m.event.data as RemoveEvent).agent;
+    const value1: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value1 }),
     };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1400,20 +1400,20 @@ function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
 }
 
 /** whoever is not the holder leaves the line */
-function forget(m: M): void {
+function forgetOnDisconnect(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(
+    const value1: readonly string[] = filter(
       m.context.queue,
-      (v0: string) => v0 !== (m.event.data as GivenDisconnectEvent).agent,
+      (name: string) => name !== (m.event.data as GivenDisconnectEvent).agent,
     );
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(
+    const value2: readonly string[] = filter(
       m.context.resting,
-      (v0: string) => v0 !== (m.event.data as GivenDisconnectEvent).agent,
+      (name: string) => name !== (m.event.data as GivenDisconnectEvent).agent,
     );
-    m.context = { ...m.context, queue: value0, resting: value1 };
+    m.context = { ...m.context, queue: value1, resting: value2 };
   }
 }
 
@@ -1426,11 +1426,11 @@ function noteDesertion(m: M): void {
 }
 
 /** whoever is not the holder */
-function goOffline(m: M): void {
+function goOfflineOnDisconnect(m: M): void {
   // isWaitingInLine || isResting
-  if (holdsValue8(m, 'actions.goOffline[0].if', () => or(() => isWaitingInLine(m), () => isResting(m)))) {
+  if (holds(m, 'actions.goOffline[0].if', () => or(() => isWaitingInLineOnDisconnect(m), () => isRestingOnDisconnect(m)))) {
     // forget
-    forget(m);
+    forgetOnDisconnect(m);
     // !has(context.holder)
     if (m.context.holder === undefined) {
       // noteDesertion
@@ -1439,42 +1439,42 @@ function goOffline(m: M): void {
   }
   // members[event.agent].place: 'offline'
   {
-    const key0_1 = (m.event.data as GivenDisconnectEvent).agent;
-    const value0: Place = 'offline';
+    const key = (m.event.data as GivenDisconnectEvent).agent;
+    const value: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value }),
     };
     m.context = context;
   }
 }
 
 /** whoever is not the holder leaves the line */
-function forgetAction(m: M): void {
+function forgetOnDisable(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(
+    const value1: readonly string[] = filter(
       m.context.queue,
-      (v0: string) => v0 !== (m.event.data as DisableEvent).agent,
+      (name: string) => name !== (m.event.data as DisableEvent).agent,
     );
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(
+    const value2: readonly string[] = filter(
       m.context.resting,
-      (v0: string) => v0 !== (m.event.data as DisableEvent).agent,
+      (name: string) => name !== (m.event.data as DisableEvent).agent,
     );
-    m.context = { ...m.context, queue: value0, resting: value1 };
+    m.context = { ...m.context, queue: value1, resting: value2 };
   }
 }
 
 /** whoever is not the holder */
-function goOfflineAction(m: M): void {
+function goOfflineOnDisable(m: M): void {
   // isWaitingInLine || isResting
-  if (holdsValue8(m, 'actions.goOffline[0].if', () => or(() => isWaitingInLineValue(m), () => isRestingValue(m)))) {
+  if (holds(m, 'actions.goOffline[0].if', () => or(() => isWaitingInLineOnDisable(m), () => isRestingOnDisable(m)))) {
     // forget
-    forgetAction(m);
+    forgetOnDisable(m);
     // !has(context.holder)
     if (m.context.holder === undefined) {
       // noteDesertion
@@ -1483,51 +1483,51 @@ function goOfflineAction(m: M): void {
   }
   // members[event.agent].place: 'offline'
   {
-    const key0_1 = (m.event.data as DisableEvent).agent;
-    const value0: Place = 'offline';
+    const key = (m.event.data as DisableEvent).agent;
+    const value: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value }),
     };
     m.context = context;
   }
 }
 
 /** whoever is not the holder leaves the line */
-function forgetAction2(m: M): void {
+function forgetOnAssign(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(
+    const value1: readonly string[] = filter(
       m.context.queue,
-      (v0: string) => v0 !== (m.event.data as AssignEvent).agent,
+      (name: string) => name !== (m.event.data as AssignEvent).agent,
     );
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(
+    const value2: readonly string[] = filter(
       m.context.resting,
-      (v0: string) => v0 !== (m.event.data as AssignEvent).agent,
+      (name: string) => name !== (m.event.data as AssignEvent).agent,
     );
-    m.context = { ...m.context, queue: value0, resting: value1 };
+    m.context = { ...m.context, queue: value1, resting: value2 };
   }
 }
 
 /** whoever is not the holder leaves the line */
-function forgetAction3(m: M): void {
+function forgetOnRemove(m: M): void {
   // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
-    const value0: readonly string[] = filter(
+    const value1: readonly string[] = filter(
       m.context.queue,
-      (v0: string) => v0 !== (m.event.data as RemoveEvent).agent,
+      (name: string) => name !== (m.event.data as RemoveEvent).agent,
     );
     moveTo('actions.forget[0].assign.resting');
-    const value1: readonly string[] = filter(
+    const value2: readonly string[] = filter(
       m.context.resting,
-      (v0: string) => v0 !== (m.event.data as RemoveEvent).agent,
+      (name: string) => name !== (m.event.data as RemoveEvent).agent,
     );
-    m.context = { ...m.context, queue: value0, resting: value1 };
+    m.context = { ...m.context, queue: value1, resting: value2 };
   }
 }
 
@@ -1544,27 +1544,23 @@ function deliver(m: M, params: ParamsOfDeliver): void {
 /** a message: whoever rests takes part again */
 function wake(m: M): void {
   // for each name of context.resting
-  {
-    const items = m.context.resting;
-    for (const v0 of items) {
-      at('actions.wake[0].foreach', () => round(m));
-      // members[name].place: 'queued'
-      {
-        const key0_1 = v0;
-        const value0: Place = 'queued';
-        let context = m.context;
-        begin(m, 'actions.wake[0].foreach.do[0].assign.members[name].place');
-        context = {
-          ...context,
-          members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
-        };
-        m.context = context;
-      }
-      // send WAKE to name
-      {
-        const to: string = v0;
-        sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');
-      }
+  for (const name of m.context.resting) {
+    at('actions.wake[0].foreach', () => round(m));
+    // members[name].place: 'queued'
+    {
+      const value: Place = 'queued';
+      let context = m.context;
+      begin(m, 'actions.wake[0].foreach.do[0].assign.members[name].place');
+      context = {
+        ...context,
+        members: mapSet<Member>(context.members, name, { ...mapIndex(context.members, name), place: value }),
+      };
+      m.context = context;
+    }
+    // send WAKE to name
+    {
+      const to: string = name;
+      sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');
     }
   }
   // queue: context.queue + context.resting, resting: []
@@ -1577,22 +1573,22 @@ function grant(m: M): void {
   // holder: context.queue[0], queue: context.queue.slice(1, size(context.queue)), turn: context.turn + 1
   {
     begin(m, 'actions.grant[0].assign.holder');
-    const value0: string = listIndex(m.context.queue, 0);
+    const value1: string = listIndex(m.context.queue, 0);
     moveTo('actions.grant[0].assign.queue');
-    const value1: readonly string[] = slice(m.context.queue, 1, m.context.queue.length);
+    const value2: readonly string[] = slice(m.context.queue, 1, m.context.queue.length);
     moveTo('actions.grant[0].assign.turn');
-    const value2: number = intAdd(m.context.turn, 1);
-    m.context = { ...m.context, holder: value0, queue: value1, turn: value2 };
+    const value3: number = intAdd(m.context.turn, 1);
+    m.context = { ...m.context, holder: value1, queue: value2, turn: value3 };
   }
   // members[holder].place: 'turn'
   {
-    const key0_1 = holder(m);
-    const value0: Place = 'turn';
+    const key = holder(m);
+    const value: Place = 'turn';
     let context = m.context;
     begin(m, 'actions.grant[1].assign.members[holder].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value }),
     };
     m.context = context;
   }
@@ -1605,13 +1601,10 @@ function grant(m: M): void {
   // emit TURN { agent: holder, turn: context.turn }
   emit(m, 'TURN', { type: 'TURN', agent: holder(m), turn: m.context.turn } as EmittedTurn);
   // for each text of context.pending
-  {
-    const items = m.context.pending;
-    for (const v0 of items) {
-      at('actions.grant[4].foreach', () => round(m));
-      // emit DELIVER { to: [holder], observers: context.queue, text: text }
-      emit(m, 'DELIVER', { type: 'DELIVER', to: [holder(m)], observers: m.context.queue, text: v0 } as EmittedDeliver);
-    }
+  for (const text of m.context.pending) {
+    at('actions.grant[4].foreach', () => round(m));
+    // emit DELIVER { to: [holder], observers: context.queue, text: text }
+    emit(m, 'DELIVER', { type: 'DELIVER', to: [holder(m)], observers: m.context.queue, text: text } as EmittedDeliver);
   }
   // pending: []
   m.context = { ...m.context, pending: [] };
@@ -1622,15 +1615,15 @@ function rotate(m: M): void {
   // queue: context.queue + [holder], members[holder].place: 'queued', holder: null
   {
     begin(m, 'actions.rotate[0].assign.queue');
-    const value0: readonly string[] = listAdd(m.context.queue, [holder(m)]);
-    const key1_1 = holder(m);
-    const value1: Place = 'queued';
+    const value1: readonly string[] = listAdd(m.context.queue, [holder(m)]);
+    const key = holder(m);
+    const value2: Place = 'queued';
     let context = m.context;
-    context = { ...context, queue: value0 };
+    context = { ...context, queue: value1 };
     moveTo('actions.rotate[0].assign.members[holder].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value2 }),
     };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1638,7 +1631,7 @@ function rotate(m: M): void {
 }
 
 /** the holder is gone in the middle of its turn */
-function loseTurn(m: M): void {
+function loseTurnOnDisconnect(m: M): void {
   // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
   {
     begin(m, 'actions.loseTurn[0].log');
@@ -1658,13 +1651,13 @@ function loseTurn(m: M): void {
   }
   // members[event.agent].place: 'offline', holder: null
   {
-    const key0_1 = (m.event.data as GivenDisconnectEvent).agent;
-    const value0: Place = 'offline';
+    const key = (m.event.data as GivenDisconnectEvent).agent;
+    const value1: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value1 }),
     };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1689,7 +1682,7 @@ function loseTurn(m: M): void {
 }
 
 /** the holder is gone in the middle of its turn */
-function loseTurnAction(m: M): void {
+function loseTurnOnDisable(m: M): void {
   // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
   {
     begin(m, 'actions.loseTurn[0].log');
@@ -1709,13 +1702,13 @@ function loseTurnAction(m: M): void {
   }
   // members[event.agent].place: 'offline', holder: null
   {
-    const key0_1 = (m.event.data as DisableEvent).agent;
-    const value0: Place = 'offline';
+    const key = (m.event.data as DisableEvent).agent;
+    const value1: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key0_1, { ...mapIndex(context.members, key0_1), place: value0 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value1 }),
     };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1752,15 +1745,15 @@ function complete(m: M): void {
     // resting: context.resting + [holder], members[holder].place: 'idle', holder: null
     {
       begin(m, 'actions.complete[0].then[1].assign.resting');
-      const value0: readonly string[] = listAdd(m.context.resting, [holder(m)]);
-      const key1_1 = holder(m);
-      const value1: Place = 'idle';
+      const value1: readonly string[] = listAdd(m.context.resting, [holder(m)]);
+      const key = holder(m);
+      const value2: Place = 'idle';
       let context = m.context;
-      context = { ...context, resting: value0 };
+      context = { ...context, resting: value1 };
       moveTo('actions.complete[0].then[1].assign.members[holder].place');
       context = {
         ...context,
-        members: mapSet<Member>(context.members, key1_1, { ...mapIndex(context.members, key1_1), place: value1 }),
+        members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value2 }),
       };
       context = withField(context, 'holder', undefined);
       m.context = context;
@@ -2050,55 +2043,55 @@ function turnsOnConnect0Guard(m: M): boolean {
 function turnsOnConnect1Guard(m: M): boolean {
   // isEnabled && !isConnected
   begin(m, 'states.turns.on.CONNECT[1].guard');
-  return and(() => isEnabled(m), () => !isConnected(m));
+  return and(() => isEnabledOnConnect(m), () => !isConnectedOnConnect(m));
 }
 
 function turnsOnConnect2Guard(m: M): boolean {
   // known && !isConnected
   begin(m, 'states.turns.on.CONNECT[2].guard');
-  return known(m) && !isConnected(m);
+  return knownOnConnect(m) && !isConnectedOnConnect(m);
 }
 
 function turnsOnEnable0Guard(m: M): boolean {
   // isConnected && !isEnabled
   begin(m, 'states.turns.on.ENABLE[0].guard');
-  return and(() => isConnectedValue(m), () => !isEnabledValue(m));
+  return and(() => isConnectedOnEnable(m), () => !isEnabledOnEnable(m));
 }
 
 function turnsOnEnable1Guard(m: M): boolean {
   // known && !isEnabled
   begin(m, 'states.turns.on.ENABLE[1].guard');
-  return knownValue(m) && !isEnabledValue(m);
+  return knownOnEnable(m) && !isEnabledOnEnable(m);
 }
 
 function turnsOnDisconnect0Guard(m: M): boolean {
   // isConnected
   begin(m, 'states.turns.on.DISCONNECT[0].guard');
-  return isConnectedValue2(m);
+  return isConnectedOnDisconnect(m);
 }
 
 function turnsOnDisable0Guard(m: M): boolean {
   // isEnabled
   begin(m, 'states.turns.on.DISABLE[0].guard');
-  return isEnabledValue2(m);
+  return isEnabledOnDisable(m);
 }
 
 function turnsOnAssign0Guard(m: M): boolean {
   // isAt('idle')
   begin(m, 'states.turns.on.ASSIGN[0].guard');
-  return isAtValue2(m, { place: 'idle' });
+  return isAtOnAssign(m, { place: 'idle' });
 }
 
 function turnsOnRemove0Guard(m: M): boolean {
   // isWaitingInLine
   begin(m, 'states.turns.on.REMOVE[0].guard');
-  return isWaitingInLineValue2(m);
+  return isWaitingInLineOnRemove(m);
 }
 
 function turnsOnRemove1Guard(m: M): boolean {
   // isResting
   begin(m, 'states.turns.on.REMOVE[1].guard');
-  return isRestingValue2(m);
+  return isRestingOnRemove(m);
 }
 
 function turnsStatesQuietOnHumanMessage0Guard(m: M): boolean {
@@ -2119,19 +2112,19 @@ function turnsStatesQuietAlways0Guard(m: M): boolean {
 function turnsStatesHeldOnDisconnect0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.on.DISCONNECT[0].guard');
-  return holds(m);
+  return holdsOnDisconnect(m);
 }
 
 function turnsStatesHeldOnDisable0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.on.DISABLE[0].guard');
-  return holdsValue(m);
+  return holdsOnDisable(m);
 }
 
 function turnsStatesHeldOnRemove0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.on.REMOVE[0].guard');
-  return holdsValue2(m);
+  return holdsOnRemove(m);
 }
 
 function turnsStatesHeldOnHumanMessage0Guard(m: M): boolean {
@@ -2147,19 +2140,19 @@ function turnsStatesHeldOnHumanMessage1Guard(m: M): boolean {
 function turnsStatesHeldStatesActiveOnTurnComplete0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.states.active.on.TURN_COMPLETE[0].guard');
-  return holdsValue3(m);
+  return holdsOnTurnComplete(m);
 }
 
 function turnsStatesHeldStatesActiveOnWait0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.states.active.on.WAIT[0].guard');
-  return holdsValue4(m);
+  return holdsOnWait(m);
 }
 
 function turnsStatesHeldStatesActiveOnAgentMessage0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.states.active.on.AGENT_MESSAGE[0].guard');
-  return holdsValue5(m);
+  return holdsOnAgentMessage(m);
 }
 
 function turnsStatesHeldStatesActiveOnHumanMessage0Guard(m: M): boolean {
@@ -2175,19 +2168,19 @@ function turnsStatesHeldStatesActiveOnHumanMessage1Guard(m: M): boolean {
 function turnsStatesHeldStatesWaitingOnResolve0Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.states.waiting.on.RESOLVE[0].guard');
-  return holdsValue6(m);
+  return holdsOnResolve(m);
 }
 
 function turnsStatesHeldStatesWaitingOnOverride0Guard(m: M): boolean {
   // holds && event.to == 'active'
   begin(m, 'states.turns.states.held.states.waiting.on.OVERRIDE[0].guard');
-  return and(() => holdsValue7(m), () => (m.event.data as OverrideEvent).to === 'active');
+  return and(() => holdsOnOverride(m), () => (m.event.data as OverrideEvent).to === 'active');
 }
 
 function turnsStatesHeldStatesWaitingOnOverride1Guard(m: M): boolean {
   // holds
   begin(m, 'states.turns.states.held.states.waiting.on.OVERRIDE[1].guard');
-  return holdsValue7(m);
+  return holdsOnOverride(m);
 }
 
 function turnsStatesHeldStatesPausedAlways0Guard(m: M): boolean {
@@ -2633,7 +2626,7 @@ export interface ParamsOfMode {
 }
 
 /** Evaluates a condition; one that fails counts as false and raises error.execution. */
-function holdsValue8(m: M, place: string, condition: () => boolean): boolean {
+function holds(m: M, place: string, condition: () => boolean): boolean {
   begin(m, place);
   return attempted(m, condition) === true;
 }

@@ -1478,14 +1478,14 @@ func (l *logic) loadingInvoke0OnError0Actions() *kernel.Error {
 	// last: { reason: Reason(event.error.code), message: event.error.message }
 	{
 		l.e.Reset()
-		value0 := Failure{
+		value := Failure{
 			Reason:  kernel.EnumOf[Reason](&l.e, l.eventError().Code, textsOfReason),
 			Message: l.eventError().Message,
 		}
 		if l.e.Failed() {
 			return l.e.At("states.loading.invoke[0].onError[0].actions[0].assign.last")
 		}
-		l.context.Last = kernel.SomeOf(value0)
+		l.context.Last = kernel.SomeOf(value)
 	}
 	return nil
 }
@@ -1493,7 +1493,7 @@ func (l *logic) loadingInvoke0OnError0Actions() *kernel.Error {
 // loadingOnProgress0Actions is states.loading.on.PROGRESS[0].actions.
 func (l *logic) loadingOnProgress0Actions() *kernel.Error {
 	// progress: { received: event.received, total: event.total }
-	l.context.Progress = Progress{Received: l.eventReceived(), Total: l.eventTotal()}
+	l.context.Progress = Progress{Received: l.progressReceived(), Total: l.progressTotal()}
 	return nil
 }
 
@@ -1502,11 +1502,11 @@ func (l *logic) countAttempt() *kernel.Error {
 	// attempts: context.attempts + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Attempts, 1)
+		value := l.e.IntAdd(l.context.Attempts, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.countAttempt[0].assign.attempts")
 		}
-		l.context.Attempts = value0
+		l.context.Attempts = value
 	}
 	return nil
 }
@@ -1908,7 +1908,7 @@ func (l *logic) eventOutput() FetchOutput {
 	panic("bug: event.output is read where no event has it")
 }
 
-func (l *logic) eventReceived() int64 {
+func (l *logic) progressReceived() int64 {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 2 {
 		return ev.Data.(ProgressEvent).Received
@@ -1916,7 +1916,7 @@ func (l *logic) eventReceived() int64 {
 	panic("bug: event.received is read where no event has it")
 }
 
-func (l *logic) eventTotal() *int64 {
+func (l *logic) progressTotal() *int64 {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 2 {
 		return ev.Data.(ProgressEvent).Total

@@ -2451,7 +2451,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return !l.ended(), nil
 	case 2:
 		// states.working.on.FORCE_AGENT[0].guard
-		return !l.ended() && l.iterationsLeft() && l.hasAgent(ParamsOfHasAgent{Name: l.eventAgentName()}), nil
+		return !l.ended() && l.iterationsLeft() && l.hasAgent(ParamsOfHasAgent{Name: l.forceAgentAgentName()}), nil
 	case 3:
 		// states.working.on.SKIP_STEP[0].guard
 		l.e.Reset()
@@ -2472,7 +2472,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 8:
 		// states.working.states.selecting.on.ARBITER_DECISION[0].guard
 		l.e.Reset()
-		ok := l.selectsAgent(ParamsOfSelectsAgent{Decision: l.eventDecision()})
+		ok := l.selectsAgent(ParamsOfSelectsAgent{Decision: l.arbiterDecisionDecision()})
 		return ok, l.e.At("states.working.states.selecting.on.ARBITER_DECISION[0].guard")
 	case 9, 12, 14:
 		// states.working.states.selecting.always[0].guard
@@ -2481,13 +2481,13 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return l.maxIterationsReached(), nil
 	case 10:
 		// states.working.states.executing.on.AGENT_COMPLETE[0].guard
-		return l.eventResult().Success, nil
+		return l.agentCompleteResult().Success, nil
 	case 11:
 		// states.working.states.evaluating.invoke[0].onDone[0].guard
 		return l.isComplete(ParamsOfIsComplete{Decision: l.eventOutput()}), nil
 	case 13:
 		// states.working.states.evaluating.on.ARBITER_DECISION[0].guard
-		return l.isComplete(ParamsOfIsComplete{Decision: l.eventDecision()}), nil
+		return l.isComplete(ParamsOfIsComplete{Decision: l.arbiterDecisionDecision()}), nil
 	case 15:
 		// states.working.states.error_handling.always[0].guard
 		return l.maxFailuresReached(), nil
@@ -2586,7 +2586,7 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 		l.m.Leave(2)
 		return true, l.abandon()
 	case 2:
-		if !(!l.ended() && l.iterationsLeft() && l.hasAgent(ParamsOfHasAgent{Name: l.eventAgentName()})) {
+		if !(!l.ended() && l.iterationsLeft() && l.hasAgent(ParamsOfHasAgent{Name: l.forceAgentAgentName()})) {
 			return false, nil
 		}
 		l.kept = l.context
@@ -2681,7 +2681,7 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 		l.kept = l.context
 		return true, l.logToolResult()
 	case 21:
-		if !l.eventResult().Success {
+		if !l.agentCompleteResult().Success {
 			return false, nil
 		}
 		l.kept = l.context
@@ -2711,7 +2711,7 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 		l.m.Leave(2)
 		return true, l.workingStatesEvaluatingInvoke0OnError0Actions()
 	case 28:
-		if !l.isComplete(ParamsOfIsComplete{Decision: l.eventDecision()}) {
+		if !l.isComplete(ParamsOfIsComplete{Decision: l.arbiterDecisionDecision()}) {
 			return false, nil
 		}
 		l.kept = l.context
@@ -3080,13 +3080,13 @@ func (l *logic) workingStatesExecutingEntry() *kernel.Error {
 	// iterationCount: context.iterationCount + 1, executionStartedAt: now
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.IterationCount, 1)
+		value1 := l.e.IntAdd(l.context.IterationCount, 1)
 		if l.e.Failed() {
 			return l.e.At("states.working.states.executing.entry[0].assign.iterationCount")
 		}
-		value1 := l.m.Now()
-		l.context.IterationCount = value0
-		l.context.ExecutionStartedAt = kernel.SomeOf(value1)
+		value2 := l.m.Now()
+		l.context.IterationCount = value1
+		l.context.ExecutionStartedAt = kernel.SomeOf(value2)
 	}
 	// logAgentStart
 	return l.logAgentStart()
@@ -3129,10 +3129,10 @@ func (l *logic) workingStatesCancelledEntry() *kernel.Error {
 func (l *logic) idleOnStartTask0Actions() *kernel.Error {
 	// task: event.task, startedAt: now, iterationCount: 0, consecutiveFailures: 0, arbiterFailures: 0
 	{
-		value0 := l.eventTask()
-		value1 := l.m.Now()
-		l.context.Task = value0
-		l.context.StartedAt = kernel.SomeOf(value1)
+		value1 := l.startTaskTask()
+		value2 := l.m.Now()
+		l.context.Task = value1
+		l.context.StartedAt = kernel.SomeOf(value2)
 		l.context.IterationCount = 0
 		l.context.ConsecutiveFailures = 0
 		l.context.ArbiterFailures = 0
@@ -3150,7 +3150,7 @@ func (l *logic) workingOnForceAgent0Actions() *kernel.Error {
 	// takeAgent { agent: context.agents[event.agentName] }
 	{
 		l.e.Reset()
-		params := ParamsOfTakeAgent{Agent: kernel.MapIndex(&l.e, l.context.Agents, l.eventAgentName())}
+		params := ParamsOfTakeAgent{Agent: kernel.MapIndex(&l.e, l.context.Agents, l.forceAgentAgentName())}
 		if l.e.Failed() {
 			return l.e.At("states.working.on.FORCE_AGENT[0].actions[1]")
 		}
@@ -3188,13 +3188,13 @@ func (l *logic) workingOnErrorExecution1Actions() *kernel.Error {
 	// lastError: event.error, totalFailures: context.totalFailures + 1
 	{
 		l.e.Reset()
-		value0 := l.eventError()
-		value1 := l.e.IntAdd(l.context.TotalFailures, 1)
+		value1 := l.eventError()
+		value2 := l.e.IntAdd(l.context.TotalFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("states.working.on.error.execution[1].actions[1].assign.totalFailures")
 		}
-		l.context.LastError = kernel.SomeOf(value0)
-		l.context.TotalFailures = value1
+		l.context.LastError = kernel.SomeOf(value1)
+		l.context.TotalFailures = value2
 	}
 	return nil
 }
@@ -3242,7 +3242,7 @@ func (l *logic) workingStatesSelectingInvoke0OnError0Actions() *kernel.Error {
 // states.working.states.selecting.on.AGENT_SELECTED[0].actions.
 func (l *logic) workingStatesSelectingOnAgentSelected0Actions() *kernel.Error {
 	// takeAgent { agent: event.agent }
-	return l.takeAgent(ParamsOfTakeAgent{Agent: l.eventAgent()})
+	return l.takeAgent(ParamsOfTakeAgent{Agent: l.agentSelectedAgent()})
 }
 
 // workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions is
@@ -3259,7 +3259,7 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 	{
 		l.e.Reset()
 		params := ParamsOfTakeAgent{
-			Agent: kernel.MapIndex(&l.e, l.context.Agents, kernel.OrValue(l.eventDecision().Mode, "")),
+			Agent: kernel.MapIndex(&l.e, l.context.Agents, kernel.OrValue(l.arbiterDecisionDecision().Mode, "")),
 		}
 		if l.e.Failed() {
 			return l.e.At("states.working.states.selecting.on.ARBITER_DECISION[0].actions[0]")
@@ -3269,7 +3269,7 @@ func (l *logic) workingStatesSelectingOnArbiterDecision0Actions() *kernel.Error 
 		}
 	}
 	// lastArbiterDecision: event.decision
-	l.context.LastArbiterDecision = kernel.SomeOf(l.eventDecision())
+	l.context.LastArbiterDecision = kernel.SomeOf(l.arbiterDecisionDecision())
 	return nil
 }
 
@@ -3294,11 +3294,11 @@ func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 	// messages: context.messages + event.output.messages
 	{
 		l.e.Reset()
-		value0 := kernel.ListAdd(&l.e, l.context.Messages, l.eventOutputField3().Messages)
+		value := kernel.ListAdd(&l.e, l.context.Messages, l.eventOutputField3().Messages)
 		if l.e.Failed() {
 			return l.e.At("states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages")
 		}
-		l.context.Messages = value0
+		l.context.Messages = value
 	}
 	// updatePlan { updates: event.output.planUpdates }
 	if err := l.updatePlan(ParamsOfUpdatePlan{Updates: l.eventOutputField3().PlanUpdates}); err != nil {
@@ -3330,11 +3330,11 @@ func (l *logic) workingStatesExecutingInvoke0OnError0Actions() *kernel.Error {
 // states.working.states.executing.on.AGENT_COMPLETE[0].actions.
 func (l *logic) workingStatesExecutingOnAgentComplete0Actions() *kernel.Error {
 	// updatePlan { updates: event.result.planUpdates }
-	if err := l.updatePlan(ParamsOfUpdatePlan{Updates: l.eventResult().PlanUpdates}); err != nil {
+	if err := l.updatePlan(ParamsOfUpdatePlan{Updates: l.agentCompleteResult().PlanUpdates}); err != nil {
 		return err
 	}
 	// recordExecution { output: event.result.output }
-	if err := l.recordExecution(ParamsOfRecordExecution{Output: l.eventResult().Output}); err != nil {
+	if err := l.recordExecution(ParamsOfRecordExecution{Output: l.agentCompleteResult().Output}); err != nil {
 		return err
 	}
 	// logAgentComplete
@@ -3346,18 +3346,18 @@ func (l *logic) workingStatesExecutingOnAgentComplete0Actions() *kernel.Error {
 func (l *logic) workingStatesExecutingOnAgentComplete1Actions() *kernel.Error {
 	// recordFailure { error: { type: 'AgentError', message: event.result.output, code: 'agent_failed' } }
 	return l.recordFailure(ParamsOfRecordFailure{
-		Error: Error{Type: "AgentError", Message: l.eventResult().Output, Code: "agent_failed"},
+		Error: Error{Type: "AgentError", Message: l.agentCompleteResult().Output, Code: "agent_failed"},
 	})
 }
 
 // workingStatesExecutingOnAgentError0Actions is states.working.states.executing.on.AGENT_ERROR[0].actions.
 func (l *logic) workingStatesExecutingOnAgentError0Actions() *kernel.Error {
 	// recordFailure { error: event.error }
-	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.eventErrorField4()}); err != nil {
+	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.agentErrorError()}); err != nil {
 		return err
 	}
 	// logAgentError { error: event.error }
-	return l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField4()})
+	return l.logAgentError(ParamsOfLogAgentError{Error: l.agentErrorError()})
 }
 
 // workingStatesEvaluatingInvoke0OnDone0Actions is each of
@@ -3372,7 +3372,7 @@ func (l *logic) workingStatesEvaluatingInvoke0OnDone0Actions() *kernel.Error {
 // states.working.states.evaluating.invoke[0].onError[0].actions.
 func (l *logic) workingStatesEvaluatingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField5()})
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField4()})
 }
 
 // workingStatesEvaluatingOnArbiterDecision0Actions is each of
@@ -3380,14 +3380,14 @@ func (l *logic) workingStatesEvaluatingInvoke0OnError0Actions() *kernel.Error {
 // - states.working.states.evaluating.on.ARBITER_DECISION[2].actions
 func (l *logic) workingStatesEvaluatingOnArbiterDecision0Actions() *kernel.Error {
 	// decide { decision: event.decision }
-	return l.decide(ParamsOfDecide{Decision: l.eventDecision()})
+	return l.decide(ParamsOfDecide{Decision: l.arbiterDecisionDecision()})
 }
 
 // workingStatesEvaluatingOnArbiterError0Actions is
 // states.working.states.evaluating.on.ARBITER_ERROR[0].actions.
 func (l *logic) workingStatesEvaluatingOnArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField6()})
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.arbiterErrorError()})
 }
 
 // logAgentStart is the action logAgentStart.
@@ -3487,14 +3487,14 @@ func (l *logic) abandon() *kernel.Error {
 		// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
 		{
 			l.e.Reset()
-			value0 := ExecutionEntry{
+			value := ExecutionEntry{
 				Agent:       l.context.CurrentMode,
 				StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
 				CompletedAt: kernel.SomeOf(l.m.Now()),
 				Result:      ResultTypeCancelled,
 			}
 			next := l.context
-			next.History = kernel.ListAppend(&l.e, next.History, value0)
+			next.History = kernel.ListAppend(&l.e, next.History, value)
 			if l.e.Failed() {
 				return l.e.At("actions.abandon[0].then[0].append.history")
 			}
@@ -3510,10 +3510,10 @@ func (l *logic) abandon() *kernel.Error {
 func (l *logic) takeAgent(params ParamsOfTakeAgent) *kernel.Error {
 	// currentAgent: params.agent, currentMode: params.agent.name
 	{
-		value0 := params.Agent
-		value1 := params.Agent.Name
-		l.context.CurrentAgent = kernel.SomeOf(value0)
-		l.context.CurrentMode = value1
+		value1 := params.Agent
+		value2 := params.Agent.Name
+		l.context.CurrentAgent = kernel.SomeOf(value1)
+		l.context.CurrentMode = value2
 	}
 	return nil
 }
@@ -3525,37 +3525,37 @@ func (l *logic) skipStep() *kernel.Error {
 		// plan.steps[context.plan.currentStepIndex].status: 'skipped', plan.currentStepIndex: context.plan.currentStepIndex + 1, plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
 		{
 			l.e.Reset()
-			key0_2 := kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex
+			key := kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status")
 			}
-			value1 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1)
+			value2 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1)
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.currentStepIndex")
 			}
-			value2 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1) ==
+			value3 := l.e.IntAdd(kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex, 1) ==
 				kernel.ListSize(kernel.Unwrap(&l.e, l.context.Plan).Steps)
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.isComplete")
 			}
 			next := l.context
-			inner0_0 := kernel.Unwrap(&l.e, next.Plan)
-			inner0_2 := kernel.ListIndex(&l.e, inner0_0.Steps, key0_2)
-			inner0_2.Status = StepStatusSkipped
-			inner0_0.Steps = kernel.ListSet(&l.e, inner0_0.Steps, key0_2, inner0_2)
-			next.Plan = &inner0_0
+			inner1 := kernel.Unwrap(&l.e, next.Plan)
+			inner2 := kernel.ListIndex(&l.e, inner1.Steps, key)
+			inner2.Status = StepStatusSkipped
+			inner1.Steps = kernel.ListSet(&l.e, inner1.Steps, key, inner2)
+			next.Plan = &inner1
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status")
 			}
-			inner1_0 := kernel.Unwrap(&l.e, next.Plan)
-			inner1_0.CurrentStepIndex = value1
-			next.Plan = &inner1_0
+			inner3 := kernel.Unwrap(&l.e, next.Plan)
+			inner3.CurrentStepIndex = value2
+			next.Plan = &inner3
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.currentStepIndex")
 			}
-			inner2_0 := kernel.Unwrap(&l.e, next.Plan)
-			inner2_0.IsComplete = value2
-			next.Plan = &inner2_0
+			inner4 := kernel.Unwrap(&l.e, next.Plan)
+			inner4.IsComplete = value3
+			next.Plan = &inner4
 			if l.e.Failed() {
 				return l.e.At("actions.skipStep[0].then[0].assign.plan.isComplete")
 			}
@@ -3607,18 +3607,18 @@ func (l *logic) arbiterFailed(params ParamsOfArbiterFailed) *kernel.Error {
 	// lastError: params.error, arbiterFailures: context.arbiterFailures + 1, totalFailures: context.totalFailures + 1
 	{
 		l.e.Reset()
-		value0 := params.Error
-		value1 := l.e.IntAdd(l.context.ArbiterFailures, 1)
+		value1 := params.Error
+		value2 := l.e.IntAdd(l.context.ArbiterFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.arbiterFailed[0].assign.arbiterFailures")
 		}
-		value2 := l.e.IntAdd(l.context.TotalFailures, 1)
+		value3 := l.e.IntAdd(l.context.TotalFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.arbiterFailed[0].assign.totalFailures")
 		}
-		l.context.LastError = kernel.SomeOf(value0)
-		l.context.ArbiterFailures = value1
-		l.context.TotalFailures = value2
+		l.context.LastError = kernel.SomeOf(value1)
+		l.context.ArbiterFailures = value2
+		l.context.TotalFailures = value3
 	}
 	return nil
 }
@@ -3627,8 +3627,8 @@ func (l *logic) arbiterFailed(params ParamsOfArbiterFailed) *kernel.Error {
 func (l *logic) decide(params ParamsOfDecide) *kernel.Error {
 	// lastArbiterDecision: params.decision, arbiterFailures: 0
 	{
-		value0 := params.Decision
-		l.context.LastArbiterDecision = kernel.SomeOf(value0)
+		value1 := params.Decision
+		l.context.LastArbiterDecision = kernel.SomeOf(value1)
 		l.context.ArbiterFailures = 0
 	}
 	return nil
@@ -3697,7 +3697,7 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
 	{
 		l.e.Reset()
-		value0 := ExecutionEntry{
+		value := ExecutionEntry{
 			Agent:       l.context.CurrentMode,
 			StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
 			CompletedAt: kernel.SomeOf(l.m.Now()),
@@ -3706,7 +3706,7 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 			TokenUsage:  params.Usage,
 		}
 		next := l.context
-		next.History = kernel.ListAppend(&l.e, next.History, value0)
+		next.History = kernel.ListAppend(&l.e, next.History, value)
 		if l.e.Failed() {
 			return l.e.At("actions.recordExecution[0].append.history")
 		}
@@ -3740,23 +3740,23 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 	// lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1, totalFailures: context.totalFailures + 1
 	{
 		l.e.Reset()
-		value0 := params.Error
-		value1 := l.e.IntAdd(l.context.ConsecutiveFailures, 1)
+		value1 := params.Error
+		value2 := l.e.IntAdd(l.context.ConsecutiveFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.recordFailure[0].assign.consecutiveFailures")
 		}
-		value2 := l.e.IntAdd(l.context.TotalFailures, 1)
+		value3 := l.e.IntAdd(l.context.TotalFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("actions.recordFailure[0].assign.totalFailures")
 		}
-		l.context.LastError = kernel.SomeOf(value0)
-		l.context.ConsecutiveFailures = value1
-		l.context.TotalFailures = value2
+		l.context.LastError = kernel.SomeOf(value1)
+		l.context.ConsecutiveFailures = value2
+		l.context.TotalFailures = value3
 	}
 	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
 	{
 		l.e.Reset()
-		value0 := ExecutionEntry{
+		value := ExecutionEntry{
 			Agent:       l.context.CurrentMode,
 			StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
 			CompletedAt: kernel.SomeOf(l.m.Now()),
@@ -3764,7 +3764,7 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 			Error:       kernel.SomeOf(params.Error.Message),
 		}
 		next := l.context
-		next.History = kernel.ListAppend(&l.e, next.History, value0)
+		next.History = kernel.ListAppend(&l.e, next.History, value)
 		if l.e.Failed() {
 			return l.e.At("actions.recordFailure[1].append.history")
 		}
@@ -3798,9 +3798,12 @@ func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
 // streamMessage is the action streamMessage: real-time output of what the agent says.
 func (l *logic) streamMessage() *kernel.Error {
 	// event.message.role == 'assistant'
-	if l.eventMessage().Role == RoleAssistant {
+	if l.agentMessageMessage().Role == RoleAssistant {
 		// emit AGENT_OUTPUT { agent: context.currentMode, content: event.message.content }
-		l.m.Emit("AGENT_OUTPUT", EmitAgentOutput{Agent: l.context.CurrentMode, Content: l.eventMessage().Content})
+		l.m.Emit("AGENT_OUTPUT", EmitAgentOutput{
+			Agent:   l.context.CurrentMode,
+			Content: l.agentMessageMessage().Content,
+		})
 	}
 	return nil
 }
@@ -3810,7 +3813,7 @@ func (l *logic) logToolCall() *kernel.Error {
 	// log '[rawko] Tool call: ' + event.toolCall.name
 	{
 		l.e.Reset()
-		message := l.e.StringAdd("[rawko] Tool call: ", l.eventToolCall().Name)
+		message := l.e.StringAdd("[rawko] Tool call: ", l.agentToolCallToolCall().Name)
 		if l.e.Failed() {
 			return l.e.At("actions.logToolCall[0].log")
 		}
@@ -3827,12 +3830,15 @@ func (l *logic) logToolResult() *kernel.Error {
 	// log '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd("[rawko] Tool result: ", l.eventToolResult().Name), func() string {
-			if l.eventToolResult().IsError {
-				return " (error)"
-			}
-			return ""
-		}())
+		message := l.e.StringAdd(
+			l.e.StringAdd("[rawko] Tool result: ", l.agentToolResultToolResult().Name),
+			func() string {
+				if l.agentToolResultToolResult().IsError {
+					return " (error)"
+				}
+				return ""
+			}(),
+		)
 		if l.e.Failed() {
 			return l.e.At("actions.logToolResult[0].log")
 		}
@@ -5420,7 +5426,7 @@ var textsOfResultType = []string{"success", "failure", "cancelled"}
 
 var textsOfDecisionType = []string{"SELECT_MODE", "CONTINUE", "COMPLETE", "RETRY"}
 
-func (l *logic) eventAgentName() string {
+func (l *logic) forceAgentAgentName() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 12 {
 		return ev.Data.(ForceAgent).AgentName
@@ -5428,7 +5434,7 @@ func (l *logic) eventAgentName() string {
 	panic("bug: event.agentName is read where no event has it")
 }
 
-func (l *logic) eventDecision() ArbiterDecision {
+func (l *logic) arbiterDecisionDecision() ArbiterDecision {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 10 {
 		return ev.Data.(ArbiterDecisionEvent).Decision
@@ -5436,7 +5442,7 @@ func (l *logic) eventDecision() ArbiterDecision {
 	panic("bug: event.decision is read where no event has it")
 }
 
-func (l *logic) eventResult() AgentResult {
+func (l *logic) agentCompleteResult() AgentResult {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 8 {
 		return ev.Data.(AgentComplete).Result
@@ -5452,7 +5458,7 @@ func (l *logic) eventOutput() ArbiterDecision {
 	panic("bug: event.output is read where no event has it")
 }
 
-func (l *logic) eventTask() string {
+func (l *logic) startTaskTask() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 0 {
 		return ev.Data.(StartTask).Task
@@ -5497,7 +5503,7 @@ func (l *logic) eventErrorField() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) eventAgent() AgentConfig {
+func (l *logic) agentSelectedAgent() AgentConfig {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 3 {
 		return ev.Data.(AgentSelected).Agent
@@ -5532,7 +5538,7 @@ func (l *logic) eventErrorField3() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) eventErrorField4() Error {
+func (l *logic) agentErrorError() Error {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 9 {
 		return ev.Data.(AgentError).Error
@@ -5540,7 +5546,7 @@ func (l *logic) eventErrorField4() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) eventErrorField5() Error {
+func (l *logic) eventErrorField4() Error {
 	ev := l.m.Event()
 	if ev.Kind == kernel.ErrorInvoke && ev.Index == 2 {
 		return errorOf(ev.Data.(*kernel.Error))
@@ -5548,7 +5554,7 @@ func (l *logic) eventErrorField5() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) eventErrorField6() Error {
+func (l *logic) arbiterErrorError() Error {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 11 {
 		return ev.Data.(ArbiterError).Error
@@ -5556,7 +5562,7 @@ func (l *logic) eventErrorField6() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) eventMessage() Message {
+func (l *logic) agentMessageMessage() Message {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 5 {
 		return ev.Data.(AgentMessage).Message
@@ -5564,7 +5570,7 @@ func (l *logic) eventMessage() Message {
 	panic("bug: event.message is read where no event has it")
 }
 
-func (l *logic) eventToolCall() ToolCall {
+func (l *logic) agentToolCallToolCall() ToolCall {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 6 {
 		return ev.Data.(AgentToolCall).ToolCall
@@ -5572,7 +5578,7 @@ func (l *logic) eventToolCall() ToolCall {
 	panic("bug: event.toolCall is read where no event has it")
 }
 
-func (l *logic) eventToolResult() ToolResult {
+func (l *logic) agentToolResultToolResult() ToolResult {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 7 {
 		return ev.Data.(AgentToolResult).ToolResult

@@ -1153,7 +1153,7 @@ function abandon(m: M): void {
   if (m.context.executionStartedAt !== undefined) {
     // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
     {
-      const value0: ExecutionEntry = {
+      const value: ExecutionEntry = {
         agent: m.context.currentMode,
         startedAt: m.context.executionStartedAt ?? kernelNow(m),
         completedAt: kernelNow(m),
@@ -1161,7 +1161,7 @@ function abandon(m: M): void {
       };
       let context = m.context;
       begin(m, 'actions.abandon[0].then[0].append.history');
-      context = { ...context, history: listAppend(context.history, value0) };
+      context = { ...context, history: listAppend(context.history, value) };
       m.context = context;
     }
     // executionStartedAt: null
@@ -1180,28 +1180,28 @@ function skipStep(m: M): void {
     // plan.steps[context.plan.currentStepIndex].status: 'skipped', plan.currentStepIndex: context.plan.currentStepIndex + 1, plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
     {
       begin(m, 'actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
-      const key0_2 = unwrap<Plan>(m.context.plan).currentStepIndex;
-      const value0: StepStatus = 'skipped';
+      const key = unwrap<Plan>(m.context.plan).currentStepIndex;
+      const value1: StepStatus = 'skipped';
       moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
-      const value1: number = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1);
+      const value2: number = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1);
       moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
-      const value2: boolean = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1) === unwrap<Plan>(m.context.plan).steps.length;
+      const value3: boolean = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1) === unwrap<Plan>(m.context.plan).steps.length;
       let context = m.context;
       moveTo('actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
       context = {
         ...context,
         plan: {
           ...unwrap<Plan>(context.plan),
-          steps: listSet<PlanStep>(unwrap<Plan>(context.plan).steps, key0_2, {
-            ...listIndex(unwrap<Plan>(context.plan).steps, key0_2),
-            status: value0,
+          steps: listSet<PlanStep>(unwrap<Plan>(context.plan).steps, key, {
+            ...listIndex(unwrap<Plan>(context.plan).steps, key),
+            status: value1,
           }),
         },
       };
       moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
-      context = { ...context, plan: { ...unwrap<Plan>(context.plan), currentStepIndex: value1 } };
+      context = { ...context, plan: { ...unwrap<Plan>(context.plan), currentStepIndex: value2 } };
       moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
-      context = { ...context, plan: { ...unwrap<Plan>(context.plan), isComplete: value2 } };
+      context = { ...context, plan: { ...unwrap<Plan>(context.plan), isComplete: value3 } };
       m.context = context;
     }
   }
@@ -1211,29 +1211,29 @@ function skipStep(m: M): void {
 function forget(m: M): void {
   // task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
   {
-    const value0: string = '';
-    const value3: string = '';
-    const value5: readonly ExecutionEntry[] = [];
-    const value6: readonly Message[] = [];
-    const value8: number = 0;
+    const value1: string = '';
+    const value4: string = '';
+    const value6: readonly ExecutionEntry[] = [];
+    const value7: readonly Message[] = [];
     const value9: number = 0;
     const value10: number = 0;
-    const value13: number = 0;
+    const value11: number = 0;
+    const value14: number = 0;
     let context = m.context;
-    context = { ...context, task: value0 };
+    context = { ...context, task: value1 };
     context = withField(context, 'startedAt', undefined);
     context = withField(context, 'currentAgent', undefined);
-    context = { ...context, currentMode: value3 };
+    context = { ...context, currentMode: value4 };
     context = withField(context, 'plan', undefined);
-    context = { ...context, history: value5 };
-    context = { ...context, messages: value6 };
+    context = { ...context, history: value6 };
+    context = { ...context, messages: value7 };
     context = withField(context, 'executionStartedAt', undefined);
-    context = { ...context, consecutiveFailures: value8 };
-    context = { ...context, arbiterFailures: value9 };
-    context = { ...context, totalFailures: value10 };
+    context = { ...context, consecutiveFailures: value9 };
+    context = { ...context, arbiterFailures: value10 };
+    context = { ...context, totalFailures: value11 };
     context = withField(context, 'lastError', undefined);
     context = withField(context, 'lastArbiterDecision', undefined);
-    context = { ...context, iterationCount: value13 };
+    context = { ...context, iterationCount: value14 };
     m.context = context;
   }
 }
@@ -1250,12 +1250,12 @@ function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
 function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
   // lastError: params.error, arbiterFailures: context.arbiterFailures + 1, totalFailures: context.totalFailures + 1
   {
-    const value0: KernelError = params.error;
+    const value1: KernelError = params.error;
     begin(m, 'actions.arbiterFailed[0].assign.arbiterFailures');
-    const value1: number = intAdd(m.context.arbiterFailures, 1);
+    const value2: number = intAdd(m.context.arbiterFailures, 1);
     moveTo('actions.arbiterFailed[0].assign.totalFailures');
-    const value2: number = intAdd(m.context.totalFailures, 1);
-    m.context = { ...m.context, lastError: value0, arbiterFailures: value1, totalFailures: value2 };
+    const value3: number = intAdd(m.context.totalFailures, 1);
+    m.context = { ...m.context, lastError: value1, arbiterFailures: value2, totalFailures: value3 };
   }
 }
 
@@ -1306,7 +1306,7 @@ function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
 function recordExecution(m: M, params: ParamsOfRecordExecution): void {
   // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
   {
-    const value0: ExecutionEntry = {
+    const value: ExecutionEntry = {
       agent: m.context.currentMode,
       startedAt: m.context.executionStartedAt ?? kernelNow(m),
       completedAt: kernelNow(m),
@@ -1316,15 +1316,15 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
     };
     let context = m.context;
     begin(m, 'actions.recordExecution[0].append.history');
-    context = { ...context, history: listAppend(context.history, value0) };
+    context = { ...context, history: listAppend(context.history, value) };
     m.context = context;
   }
   // executionStartedAt: null, consecutiveFailures: 0
   {
-    const value1: number = 0;
+    const value2: number = 0;
     let context = m.context;
     context = withField(context, 'executionStartedAt', undefined);
-    context = { ...context, consecutiveFailures: value1 };
+    context = { ...context, consecutiveFailures: value2 };
     m.context = context;
   }
 }
@@ -1341,16 +1341,16 @@ function logAgentComplete(m: M): void {
 function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   // lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1, totalFailures: context.totalFailures + 1
   {
-    const value0: KernelError = params.error;
+    const value1: KernelError = params.error;
     begin(m, 'actions.recordFailure[0].assign.consecutiveFailures');
-    const value1: number = intAdd(m.context.consecutiveFailures, 1);
+    const value2: number = intAdd(m.context.consecutiveFailures, 1);
     moveTo('actions.recordFailure[0].assign.totalFailures');
-    const value2: number = intAdd(m.context.totalFailures, 1);
-    m.context = { ...m.context, lastError: value0, consecutiveFailures: value1, totalFailures: value2 };
+    const value3: number = intAdd(m.context.totalFailures, 1);
+    m.context = { ...m.context, lastError: value1, consecutiveFailures: value2, totalFailures: value3 };
   }
   // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
   {
-    const value0: ExecutionEntry = {
+    const value: ExecutionEntry = {
       agent: m.context.currentMode,
       startedAt: m.context.executionStartedAt ?? kernelNow(m),
       completedAt: kernelNow(m),
@@ -1359,7 +1359,7 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
     };
     let context = m.context;
     begin(m, 'actions.recordFailure[1].append.history');
-    context = { ...context, history: listAppend(context.history, value0) };
+    context = { ...context, history: listAppend(context.history, value) };
     m.context = context;
   }
   // executionStartedAt: null

@@ -1395,14 +1395,14 @@ func (l *logic) SetInput(input kernel.Payload) {
 //
 //	moved: event.contentHash != context.contentHash
 func (l *logic) moved() bool {
-	return l.eventContentHash() != l.context.ContentHash
+	return l.terminalContentHash() != l.context.ContentHash
 }
 
 // hook is the guard hook.
 //
 //	hook: event.status == params.to
 func (l *logic) hook(params ParamsOfHook) bool {
-	return l.eventStatus() == params.To
+	return l.hookStatus() == params.To
 }
 
 // locked is the let locked.
@@ -1438,10 +1438,10 @@ func (l *logic) free() bool {
 func (l *logic) rule3() bool {
 	return l.e.And(func() bool {
 		return l.e.And(l.free, func() bool {
-			return l.eventStatusField() == SeenError
+			return l.terminalStatus() == SeenError
 		})
 	}, func() bool {
-		return l.eventConfidence() > 0.75
+		return l.terminalConfidence() > 0.75
 	})
 }
 
@@ -1451,10 +1451,10 @@ func (l *logic) rule3() bool {
 func (l *logic) rule7(params ParamsOfRule7) bool {
 	return l.e.And(func() bool {
 		return l.e.And(l.free, func() bool {
-			return l.eventStatusField() == params.To
+			return l.terminalStatus() == params.To
 		})
 	}, func() bool {
-		return l.eventConfidence() > 0.8
+		return l.terminalConfidence() > 0.8
 	})
 }
 
@@ -1464,10 +1464,10 @@ func (l *logic) rule7(params ParamsOfRule7) bool {
 func (l *logic) rule1() bool {
 	return l.e.And(func() bool {
 		return l.e.And(l.free, func() bool {
-			return l.eventStatusField() == SeenWaiting
+			return l.terminalStatus() == SeenWaiting
 		})
 	}, func() bool {
-		return l.eventConfidence() > 0.7
+		return l.terminalConfidence() > 0.7
 	})
 }
 
@@ -1498,10 +1498,10 @@ func (l *logic) rule4() bool {
 				return !l.helped()
 			})
 		}, func() bool {
-			return l.eventStatusField() == SeenIdle
+			return l.terminalStatus() == SeenIdle
 		})
 	}, func() bool {
-		return l.eventConfidence() > 0.6 && l.stillFor() > l.input.IdleTimeout
+		return l.terminalConfidence() > 0.6 && l.stillFor() > l.input.IdleTimeout
 	})
 }
 
@@ -1514,7 +1514,7 @@ func (l *logic) rule5() bool {
 			return !l.helped()
 		})
 	}, func() bool {
-		return l.eventStatusField() == SeenUnknown &&
+		return l.terminalStatus() == SeenUnknown &&
 			(l.context.HookChangedAt == nil ||
 				l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) > l.input.UnknownTimeout)
 	})
@@ -1526,10 +1526,10 @@ func (l *logic) rule5() bool {
 func (l *logic) rule2(params ParamsOfRule2) bool {
 	return l.e.And(func() bool {
 		return l.e.And(l.free, func() bool {
-			return l.eventStatusField() == params.To
+			return l.terminalStatus() == params.To
 		})
 	}, func() bool {
-		return l.eventConfidence() > 0.6
+		return l.terminalConfidence() > 0.6
 	})
 }
 
@@ -1538,13 +1538,13 @@ func (l *logic) onSubagentStarted0Actions() *kernel.Error {
 	// subagents: context.subagents + 1, hookAt: now
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Subagents, 1)
+		value1 := l.e.IntAdd(l.context.Subagents, 1)
 		if l.e.Failed() {
 			return l.e.At("on.SUBAGENT_STARTED[0].actions[0].assign.subagents")
 		}
-		value1 := l.m.Now()
-		l.context.Subagents = value0
-		l.context.HookAt = kernel.SomeOf(value1)
+		value2 := l.m.Now()
+		l.context.Subagents = value1
+		l.context.HookAt = kernel.SomeOf(value2)
 	}
 	return nil
 }
@@ -1554,13 +1554,13 @@ func (l *logic) onSubagentStopped0Actions() *kernel.Error {
 	// subagents: math.greatest(context.subagents - 1, 0), hookAt: now
 	{
 		l.e.Reset()
-		value0 := kernel.Greatest(l.e.IntSub(l.context.Subagents, 1), int64(0))
+		value1 := kernel.Greatest(l.e.IntSub(l.context.Subagents, 1), int64(0))
 		if l.e.Failed() {
 			return l.e.At("on.SUBAGENT_STOPPED[0].actions[0].assign.subagents")
 		}
-		value1 := l.m.Now()
-		l.context.Subagents = value0
-		l.context.HookAt = kernel.SomeOf(value1)
+		value2 := l.m.Now()
+		l.context.Subagents = value1
+		l.context.HookAt = kernel.SomeOf(value2)
 	}
 	return nil
 }
@@ -1578,10 +1578,10 @@ func (l *logic) look() *kernel.Error {
 	if l.moved() {
 		// contentHash: event.contentHash, terminalChangedAt: now
 		{
-			value0 := l.eventContentHash()
-			value1 := l.m.Now()
-			l.context.ContentHash = value0
-			l.context.TerminalChangedAt = value1
+			value1 := l.terminalContentHash()
+			value2 := l.m.Now()
+			l.context.ContentHash = value1
+			l.context.TerminalChangedAt = value2
 		}
 	}
 	return nil
@@ -1591,11 +1591,11 @@ func (l *logic) look() *kernel.Error {
 func (l *logic) byHook() *kernel.Error {
 	// source: 'hook', hookAt: now, hookChangedAt: now
 	{
-		value1 := l.m.Now()
 		value2 := l.m.Now()
+		value3 := l.m.Now()
 		l.context.Source = SourceHook
-		l.context.HookAt = kernel.SomeOf(value1)
-		l.context.HookChangedAt = kernel.SomeOf(value2)
+		l.context.HookAt = kernel.SomeOf(value2)
+		l.context.HookChangedAt = kernel.SomeOf(value3)
 	}
 	return nil
 }
@@ -1832,7 +1832,7 @@ var textsOfStatus = []string{"idle", "typing", "working", "waiting", "error"}
 
 var textsOfSeen = []string{"idle", "typing", "working", "waiting", "error", "unknown"}
 
-func (l *logic) eventContentHash() string {
+func (l *logic) terminalContentHash() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Terminal).ContentHash
@@ -1840,7 +1840,7 @@ func (l *logic) eventContentHash() string {
 	panic("bug: event.contentHash is read where no event has it")
 }
 
-func (l *logic) eventStatus() Status {
+func (l *logic) hookStatus() Status {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 0 {
 		return ev.Data.(Hook).Status
@@ -1848,7 +1848,7 @@ func (l *logic) eventStatus() Status {
 	panic("bug: event.status is read where no event has it")
 }
 
-func (l *logic) eventStatusField() Seen {
+func (l *logic) terminalStatus() Seen {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Terminal).Status
@@ -1856,7 +1856,7 @@ func (l *logic) eventStatusField() Seen {
 	panic("bug: event.status is read where no event has it")
 }
 
-func (l *logic) eventConfidence() float64 {
+func (l *logic) terminalConfidence() float64 {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 1 {
 		return ev.Data.(Terminal).Confidence

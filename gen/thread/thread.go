@@ -1132,7 +1132,7 @@ func (l *logic) waitingExit() *kernel.Error {
 // runningOnWait0Actions is states.running.on.WAIT[0].actions.
 func (l *logic) runningOnWait0Actions() *kernel.Error {
 	// waitReason: event.reason
-	l.context.WaitReason = kernel.SomeOf(l.eventReason())
+	l.context.WaitReason = kernel.SomeOf(l.waitReason())
 	return nil
 }
 
@@ -1180,7 +1180,7 @@ func (l *logic) rest() *kernel.Error {
 // fail is the action fail: keep what the agent said.
 func (l *logic) fail() *kernel.Error {
 	// failure: event.message
-	l.context.Failure = kernel.SomeOf(l.eventMessage())
+	l.context.Failure = kernel.SomeOf(l.failMessage())
 	return nil
 }
 
@@ -1188,8 +1188,8 @@ func (l *logic) fail() *kernel.Error {
 func (l *logic) resume(params ParamsOfResume) *kernel.Error {
 	// resumeReason: params.reason, completedAt: null, failure: null, merged: false
 	{
-		value0 := params.Reason
-		l.context.ResumeReason = kernel.SomeOf(value0)
+		value1 := params.Reason
+		l.context.ResumeReason = kernel.SomeOf(value1)
 		l.context.CompletedAt = nil
 		l.context.Failure = nil
 		l.context.Merged = false
@@ -1326,7 +1326,7 @@ var textsOfResumeReason = []string{"interrupted", "waiting-response", "post-merg
 
 var textsOfWaitReason = []string{"question", "plan"}
 
-func (l *logic) eventReason() WaitReason {
+func (l *logic) waitReason() WaitReason {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 3 {
 		return ev.Data.(Wait).Reason
@@ -1334,7 +1334,7 @@ func (l *logic) eventReason() WaitReason {
 	panic("bug: event.reason is read where no event has it")
 }
 
-func (l *logic) eventMessage() string {
+func (l *logic) failMessage() string {
 	ev := l.m.Event()
 	if ev.Kind == kernel.Declared && ev.Index == 5 {
 		return ev.Data.(Fail).Message

@@ -330,13 +330,13 @@ function fail(m: M): void {
 function resume(m: M, params: ParamsOfResume): void {
   // resumeReason: params.reason, completedAt: null, failure: null, merged: false
   {
-    const value0: ResumeReason = params.reason;
-    const value3: boolean = false;
+    const value1: ResumeReason = params.reason;
+    const value4: boolean = false;
     let context = m.context;
-    context = { ...context, resumeReason: value0 };
+    context = { ...context, resumeReason: value1 };
     context = withField(context, 'completedAt', undefined);
     context = withField(context, 'failure', undefined);
-    context = { ...context, merged: value3 };
+    context = { ...context, merged: value4 };
     m.context = context;
   }
 }

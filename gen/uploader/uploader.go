@@ -878,11 +878,11 @@ func (l *logic) sendingInvoke0OnDone0Actions() *kernel.Error {
 	// sent: math.least(context.sent + input.part, input.bytes)
 	{
 		l.e.Reset()
-		value0 := kernel.Least(l.e.IntAdd(l.context.Sent, l.input.Part), l.input.Bytes)
+		value := kernel.Least(l.e.IntAdd(l.context.Sent, l.input.Part), l.input.Bytes)
 		if l.e.Failed() {
 			return l.e.At("states.sending.invoke[0].onDone[0].actions[0].assign.sent")
 		}
-		l.context.Sent = value0
+		l.context.Sent = value
 	}
 	return nil
 }

@@ -28,14 +28,15 @@ var nastyWords = strings.Fields(`
 	err ctx data delay Guard Action Run Child Do Delay Start Save Undo SetLimit AppendContext SetContext InputPayload SetInput HostGuard DecodeEvent Table
 	class this await yield async let static enum export function arguments eval undefined NaN Infinity Object Array Promise Map Number
 	toString hasOwnProperty valueOf then length constructor_ url http Type type_ Message Code Place Data on_ off guards actions states done fail fetch
-	ErrStopped ErrRefused ErrReentrant ErrMailboxFull EventNumber DoneFetch FailFetch StateA EventGo readInput textsOfMode pattern1 DefaultInput DefaultPut DEFAULT_PUT Default DefaultPair PUT Input_ hostFits equalPair finitePair GoParams FetchPort FetchInput Reads Stored readStored KernelActor KernelOptions KernelEffect KernelReport`)
+	ErrStopped ErrRefused ErrReentrant ErrMailboxFull EventNumber DoneFetch FailFetch StateA EventGo readInput textsOfMode pattern1 DefaultInput DefaultPut DEFAULT_PUT Default DefaultPair PUT Input_ hostFits equalPair finitePair GoParams FetchPort FetchInput Reads Stored readStored KernelActor KernelOptions KernelEffect KernelReport
+	pos items item value1 key1 inner inner1 eItem kernelNow filter mapSet intAdd moveTo begin round putAmount`)
 
 // A place is where the nasty chart has a name, and the harmless one.
 var places = map[string]string{
 	"chart": "plain", "stateA": "alpha", "stateB": "beta", "stateC": "gamma", "event": "GO", "eventF": "PUT", "field": "amount", "type": "Pair", "typeField": "left",
 	"enum": "Mode", "value": "slow", "guard": "isBig", "let": "twice", "hostGuard": "fits", "guardParam": "size", "action": "tidy", "hostAction": "notify",
 	"actionParam": "words", "actor": "worker", "given": "seed", "gives": "crop", "sent": "MORE", "sentField": "rest", "emit": "NEWS", "emitField": "head",
-	"up": "UP", "upField": "top", "delay": "pause", "contextField": "total", "inputField": "first", "outputField": "sum", "loop": "item", "tag": "calm",
+	"up": "UP", "upField": "top", "delay": "pause", "contextField": "total", "inputField": "first", "outputField": "sum", "loop": "item", "index": "turn", "innerLoop": "each", "macro": "one", "tag": "calm",
 	"received": "HALT", "receivedField": "why",
 }
 
@@ -45,7 +46,7 @@ description: "every name is one word"
 types: { @type: { @typeField: int = 1, other: optional<string> }, @enum: [ @value, fast ] }
 input: { @inputField: int = 2 }
 output: { @outputField: double = double(context.@contextField) }
-context: { @contextField: int = input.@inputField, pairs: list<@type>, mode: @enum = '@value', inline: [ @value, other ], last: optional<@type>, d: double, e: optional<Error> }
+context: { @contextField: int = input.@inputField, pairs: list<@type>, mode: @enum = '@value', inline: [ @value, other ], last: optional<@type>, d: double, e: optional<Error>, counts: map<int> }
 let: { @let: context.@contextField * 2 }
 guards: { @guard: "@let > 5", @hostGuard: { params: { @guardParam: int } } }
 actions:
@@ -78,6 +79,20 @@ states:
   @stateC:
     entry:
       - foreach: { in: context.pairs, as: @loop, do: [ { assign: { last: @loop } }, { log: "string(@loop.@typeField)" } ] }
+      - foreach:
+          in: "[1, 2]"
+          as: @loop
+          index: @index
+          do:
+            - foreach:
+                in: "[@loop, @index].map(@macro, @macro + context.@contextField / 1)"
+                as: @innerLoop
+                index: step
+                do:
+                  - assign: { "counts[string(@innerLoop + step)]": "@loop + @index", d: "double([1, 2].filter(@macro, @macro > @loop).size() + @index)" }
+                  - send: { event: @eventF, to: self, id: "string(@loop + @innerLoop)", delay: "duration('1h') * @innerLoop", data: { @field: "@loop * 10 + @index" } }
+                  - log: { message: "'x' in context.counts ? 'a' : 'b'", data: { a: "@loop + @innerLoop", b: "[1, 2].exists(@macro, string(@macro + @loop / 1) in context.counts)" } }
+            - emit: { event: @emit, data: { @emitField: "@index + @loop" } }
       - log: "context.pairs.filter(@loop, @loop.@typeField > 1).map(@loop, @loop)"
       - if: "has(context.last) && context.last == @type{@typeField: 1} && [context.last].distinct() == context.pairs"
         then: [ { log: context.last } ]

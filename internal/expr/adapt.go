@@ -218,9 +218,9 @@ func (p *pass) carry(x *ir.Expr) (*ir.Expr, bool) {
 // carryOptional is x.optMap(v, any(v)).
 func (p *pass) carryOptional(x *ir.Expr, want ir.TypeID) *ir.Expr {
 	slot := p.slot()
-	v := &ir.Expr{Op: ir.Local, Type: p.elem(x.Type), Index: slot, Pos: x.Pos}
+	v := &ir.Expr{Op: ir.Local, Type: p.elem(x.Type), Index: slot, Var: "v", Pos: x.Pos}
 	body, _ := p.carry(v)
-	y := &ir.Expr{Op: ir.OptMap, Type: want, Args: []*ir.Expr{x, body}, Index: slot, Pos: x.Pos}
+	y := &ir.Expr{Op: ir.OptMap, Type: want, Args: []*ir.Expr{x, body}, Index: slot, Var: v.Var, Pos: x.Pos}
 	y.CanFail = p.canFail(y)
 	return y
 }

@@ -180,7 +180,7 @@ func (p *pass) loop(op ir.Op, t ir.TypeID, over *ir.Expr, v Local, body func() [
 	p.locals = p.locals[:len(p.locals)-1]
 	x := p.node(op, t, args...)
 	if x != nil {
-		x.Index = v.Slot
+		x.Index, x.Var = v.Slot, v.Name
 	}
 	return x
 }

@@ -26,7 +26,7 @@ var (
 func (p *pass) ident(e ast.Expr) *ir.Expr {
 	name := e.AsIdent()
 	if local := p.local(name); local != nil {
-		return &ir.Expr{Op: ir.Local, Type: local.Type, Index: local.Slot}
+		return &ir.Expr{Op: ir.Local, Type: local.Type, Index: local.Slot, Var: name}
 	}
 	switch name {
 	case "context":

@@ -29,8 +29,7 @@ func (k *maker) action(depth int) *Node {
 			return object("", text("if", k.bool()), list("then", k.action(depth-1), k.action(depth-1)), list("else", k.action(depth-1)))
 		}
 	case 13:
-		return object("", object("foreach", text("in", k.list()), text("as", "item"), text("index", "index"),
-			list("do", object("", text("log", "item + index")), object("", object("assign", text("k", "item"))))))
+		return k.foreach()
 	case 14:
 		return k.spawn()
 	case 15:
@@ -41,6 +40,14 @@ func (k *maker) action(depth int) *Node {
 		return object("", text("action", pick(k, "note", "divide", "relay")), object("params", text("p", k.int())))
 	}
 	return text("", "bump")
+}
+
+// foreach goes through a list.
+func (k *maker) foreach() *Node {
+	begin := k.r.IntN(len(variables))
+	item, index := variable(begin, 0), variable(begin, 1)
+	return object("", object("foreach", text("in", k.list()), text("as", item), text("index", index),
+		list("do", object("", text("log", item+" + "+index)), object("", object("assign", text("k", item))))))
 }
 
 // act chooses one of the cases of action.

@@ -49,6 +49,8 @@ type maker struct {
 	lean    bool     // little is said, see lean.go
 	from    int      // where in the lists the little is that a lean chart says
 	plain   bool     // one leaf at a time, and little but guards and assigns: what a machine has its shortest ways through
+
+	firstName int // which of the names of variables is used first
 }
 
 // made is a state whose place in the tree is settled.
@@ -69,8 +71,8 @@ const shared = 10
 
 // New makes up the chart of a seed.
 func New(seed uint64) *Chart {
-	child := &maker{r: rand.New(rand.NewPCG(seed/shared, 0xc41d)), child: true}
-	root := &maker{r: rand.New(rand.NewPCG(seed, 0x10c5))}
+	child := &maker{r: rand.New(rand.NewPCG(seed/shared, 0xc41d)), child: true, firstName: int(seed / shared % 64)}
+	root := &maker{r: rand.New(rand.NewPCG(seed, 0x10c5)), firstName: int(seed % 64)}
 	if r := rand.New(rand.NewPCG(seed, 0x1ea4)); r.IntN(2) == 0 {
 		root.slim(r)
 	}

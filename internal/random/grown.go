@@ -8,7 +8,6 @@ package random
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 )
 
@@ -27,7 +26,7 @@ var forms = map[string][]string{
 		"{b} && {b}", "{b} || {b}", "!({b})", "{b} ? {b} : {b}", "{b} == {b}",
 		"{i} < {i}", "{i} <= {i}", "{i} > {i}", "{i} >= {i}", "{i} == {i}", "{i} != {i}", "{d} < {d}", "{d} >= {d}", "{d} == {d}", "{s} < {s}", "{s} >= {s}", "{s} == {s}",
 		"{t} < {t}", "{t} == {t}", "{w} <= {w}", "{w} != {w}", "{c} == 'green'", "{c} != {c}", "{L} == {L}", "{W} != {W}", "{M} == {M}", "{p} == {p}",
-		"{i} in {L}", "{s} in {W}", "{k} in {M}", "{L}.all(@, @ > {i})", "{L}.exists(@, {i} / @ > 1)", "{L}.exists(@, {L}.exists(g, g > @))", "{L}.exists_one(@, @ == {i})", "{W}.exists(@, @ < {s})",
+		"{i} in {L}", "{s} in {W}", "{k} in {M}", "{L}.all(@, @ > {i})", "{L}.exists(@, {i} / @ > 1)", "{L}.exists(@, {L}.exists(other, other > @))", "{L}.exists_one(@, @ == {i})", "{W}.exists(@, @ < {s})",
 		"{M}.exists(@, @ == {k})", "{M}.all(@, {b})", "{s}.contains({s})", "{s}.startsWith({s})", "{s}.endsWith({s})", "{s}.matches('^[a-c]+$')",
 		"{o}.hasValue()", "atLeast({i})", "bool({s})", "has({p}.b)", "({b} || {b}) && {b}", "{b} && ({b} ? {b} : {b})",
 	},
@@ -74,7 +73,7 @@ func (k *maker) grown(kind string, depth int) string {
 	if depth == 0 || k.one(6) {
 		return k.end(kind)
 	}
-	form := strings.ReplaceAll(phrase(k, forms[kind]...), "@", "e"+strconv.Itoa(depth))
+	form := strings.ReplaceAll(phrase(k, forms[kind]...), "@", variable(k.firstName, depth))
 	return hole.ReplaceAllStringFunc(form, func(hole string) string {
 		return "(" + k.grown(hole[1:2], depth-1) + ")"
 	})

@@ -47,9 +47,9 @@ func (a *author) action(v sight) *Node {
 
 // foreach goes through a list, with what it holds in sight.
 func (a *author) foreach(l root, v sight) *Node {
-	e := a.variable()
-	inside := v.with(e, l.shape.elem).with("index", &shape{kind: "int"})
-	return object("", object("foreach", text("in", l.text), text("as", e), text("index", "index"),
+	e, index := a.variable(), a.variable()
+	inside := v.with(e, l.shape.elem).with(index, &shape{kind: "int"})
+	return object("", object("foreach", text("in", l.text), text("as", e), text("index", index),
 		list("do", object("", text("log", a.somewhere(inside, "int string list map object any").text)), a.assign(inside, "int string bool"))))
 }
 

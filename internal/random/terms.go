@@ -100,7 +100,7 @@ func (a *author) field(of string, p part) string {
 // variable is a name that no other variable of the chart has.
 func (a *author) variable() string {
 	a.names++
-	return fmt.Sprintf("e%d", a.names)
+	return variable(a.firstName, a.names)
 }
 
 // chosen is one of several values of a type, whatever that is.

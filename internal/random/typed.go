@@ -54,14 +54,14 @@ type author struct {
 	gives, left                                  *shape // what an actor of the host gives; what the end of a compound state leaves
 	lets                                         sight
 	let1                                         *shape             // of the let of E1; nil: there is none
-	names                                        int                // how many variables there are
+	names, firstName                             int                // how many variables there are, and which of their names is used first
 	said                                         map[string][]*Node // actions of the last transition with a key
 	outside                                      bool               // the event here comes from outside: what raises and sends for ever shows little
 }
 
 func newAuthor(w *world, hires *author) *author {
 	a := &author{world: w, hires: hires, input: w.record(2), output: w.record(2), event: w.record(3), params: w.record(2), heard: w.record(2),
-		up: w.record(2), down: w.record(2), said: map[string][]*Node{}}
+		firstName: w.r.IntN(len(variables)), up: w.record(2), down: w.record(2), said: map[string][]*Node{}}
 	a.gives, a.left = a.heard, &shape{kind: "object", parts: []part{{name: "n", shape: &shape{kind: "int"}}}}
 	if w.one(2) {
 		a.gives = w.shape(2)

@@ -853,11 +853,11 @@ func (l *logic) livingOnSpawn0Actions() *kernel.Error {
 	// born: context.born + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Born, 1)
+		value := l.e.IntAdd(l.context.Born, 1)
 		if l.e.Failed() {
 			return l.e.At("states.living.on.SPAWN[0].actions[1].assign.born")
 		}
-		l.context.Born = value0
+		l.context.Born = value
 	}
 	return nil
 }

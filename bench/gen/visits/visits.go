@@ -734,11 +734,11 @@ func (l *logic) outEntry(block int32) *kernel.Error {
 	// taken: context.taken + 1
 	{
 		l.e.Reset()
-		value0 := l.e.IntAdd(l.context.Taken, 1)
+		value := l.e.IntAdd(l.context.Taken, 1)
 		if l.e.Failed() {
 			return l.e.At(blockPlaces[block] + "[0].assign.taken")
 		}
-		l.context.Taken = value0
+		l.context.Taken = value
 	}
 	return nil
 }

@@ -43,3 +43,18 @@ func TestWhatActorsGiveIsCalledAfterThem(t *testing.T) {
 		t.Error("Session has a second name")
 	}
 }
+
+// What runs a chart calls things as the chart does: variables, and what is there for several
+// events.
+func TestNamesOfTheChart(t *testing.T) {
+	m := samples.Written(t, samples.Named)
+	text := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
+	for _, want := range []string{
+		"function isOldOnPut(m: M): boolean {", "function isOldOnTake(m: M): boolean {", "function noteOnPut(m: M): void {", "(member: Member) => ",
+		"for (const [turn, member] of m.context.members.entries()) {", "const key = ", "const value: number = ", "m.context.members, (member",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("nowhere stands %s", want)
+		}
+	}
+}
