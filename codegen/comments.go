@@ -5,6 +5,7 @@ package codegen
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/lockstep-charts/lockstep/internal/unseen"
@@ -36,6 +37,38 @@ func visible(line string) string {
 		}
 	}
 	return b.String()
+}
+
+const (
+	longProse  = 106 // bytes of prose that are too many for a line
+	proseWidth = 98  // characters that a line has then, the blank before it among them
+)
+
+// Wrapped is prose in lines that are not too long. A line goes on with a letter, so that it
+// is no item of a list, no heading and no directive.
+func Wrapped(prose string) []string {
+	if len(prose) <= longProse || !beginsProse(prose) {
+		return []string{prose}
+	}
+	var lines []string
+	used := 0
+	for i, word := range strings.Fields(prose) {
+		n := len(" ") + utf8.RuneCountInString(word)
+		if i == 0 || used+n > proseWidth && beginsProse(word) {
+			lines, used = append(lines, word), n
+			continue
+		}
+		lines[len(lines)-1] += " " + word
+		used += n
+	}
+	return lines
+}
+
+// beginsProse tells whether a text begins with a letter, be it of a pointer's type or
+// behind a bracket.
+func beginsProse(text string) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "(*"))
+	return unicode.IsLetter(r)
 }
 
 // Said is an action as a comment tells it: what the chart has written. Of what is

@@ -6,8 +6,8 @@ package golang
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"github.com/lockstep-charts/lockstep/codegen"
 )
 
 // arranged puts the standard library's imports first and a blank line between
@@ -30,40 +30,13 @@ func arranged(file []byte) []byte {
 	return grouped([]byte(out.String()))
 }
 
-const (
-	longProse  = 110 // bytes of prose that are too many for a line
-	proseWidth = 100 // columns that a line has then
-)
-
-// wrapped is a line: of a doc comment, several of prose that is too long. A line goes on with a letter, so
-// that it is no item of a list, no heading and no directive.
+// wrapped is a line: of a doc comment, several where its prose is too long.
 func wrapped(line string) string {
 	prose, is := strings.CutPrefix(line, "// ")
-	if !is || len(line) <= longProse || !beginsProse(prose) || strings.HasPrefix(prose, "Code generated ") {
+	if !is || strings.HasPrefix(prose, "Code generated ") {
 		return line
 	}
-	var b strings.Builder
-	used := 0
-	for i, word := range strings.Fields(prose) {
-		n := utf8.RuneCountInString(word) + len(" ")
-		if i == 0 || used+n > proseWidth && beginsProse(word) {
-			if i > 0 {
-				b.WriteByte('\n')
-			}
-			b.WriteString("//")
-			used = len("//")
-		}
-		b.WriteString(" " + word)
-		used += n
-	}
-	return b.String() + "\n"
-}
-
-// beginsProse tells whether a text begins with a letter, be it of a pointer's type or
-// behind a bracket.
-func beginsProse(text string) bool {
-	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "(*"))
-	return unicode.IsLetter(r)
+	return "// " + strings.Join(codegen.Wrapped(strings.TrimSuffix(prose, "\n")), "\n// ") + "\n"
 }
 
 func beginsDeclaration(line string) bool {

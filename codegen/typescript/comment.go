@@ -16,17 +16,54 @@ func (g *printer) doc(texts ...string) {
 	for _, text := range texts {
 		all = append(all, lines(text)...)
 	}
+	g.w.doc(all)
+}
+
+// doc writes a doc comment of lines of prose, on one line where it can.
+func (w *writer) doc(prose []string) {
+	var all []string
+	for _, line := range prose {
+		all = append(all, wrapped(line)...)
+	}
 	switch len(all) {
 	case 0:
 	case 1:
-		g.w.line("/** " + all[0] + " */")
+		w.put("/** " + all[0] + " */")
 	default:
-		g.w.line("/**")
+		w.put("/**")
 		for _, line := range all {
-			g.w.line(" * " + line)
+			w.put(" * " + line)
 		}
-		g.w.line(" */")
+		w.put(" */")
 	}
+}
+
+// wrapped is prose, or an item of a list, in lines that are not too long.
+func wrapped(line string) []string {
+	item, is := strings.CutPrefix(line, "- ")
+	if !is {
+		return codegen.Wrapped(line)
+	}
+	all := codegen.Wrapped(item)
+	for i := range all[1:] {
+		all[i+1] = "  " + all[i+1]
+	}
+	return append([]string{"- " + all[0]}, all[1:]...)
+}
+
+// comment writes a line of a comment; what is a doc comment on one line may be several.
+func (w *writer) comment(text string) {
+	if prose, opens := strings.CutPrefix(text, "/** "); opens && strings.HasSuffix(prose, " */") {
+		w.doc([]string{strings.TrimSuffix(prose, " */")})
+		return
+	}
+	if prose, goesOn := strings.CutPrefix(text, " * "); goesOn {
+		for _, line := range wrapped(prose) {
+			w.put(" * " + line)
+		}
+		return
+	}
+	w.put(text)
 }
 
 // note writes a text as one // comment, if there is any.

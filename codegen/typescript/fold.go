@@ -12,11 +12,22 @@ import (
 // width is how many columns a line may have before it is folded.
 const width = 120
 
-// fold writes a line in several, where it can be: before the ways of a choice, behind an
-// operator, else at a list, an object or a call.
+// deepest is how many folds stand within each other: deeper, lines are long by their
+// indentation, and nobody reads them.
+const deepest = 12
+
+// fold writes a line in several, where it can be: around a condition, before the ways of a
+// choice, behind an operator of logic, at a list, an object or a call, else behind a
+// comparison.
 func (w *writer) fold(text string) {
-	if isCommented(text) {
+	if w.folded == deepest || isCommented(text) {
 		w.put(text)
+		return
+	}
+	if from, to, ok := enclosed(text); ok {
+		w.put(text[:from+1])
+		w.inside(text[from+1 : to])
+		w.put(text[to:])
 		return
 	}
 	if parts := choice(text); len(parts) > 1 {
@@ -32,7 +43,39 @@ func (w *writer) fold(text string) {
 		w.put(text[to:])
 		return
 	}
-	w.put(text)
+	w.hanging(compared(text))
+}
+
+// foldType writes the line of a type in several where it is a member that is a function: at
+// what that takes.
+func (w *writer) foldType(text string) {
+	from := strings.Index(text, ": (") + len(": ")
+	to := from + closing(text[from:])
+	if !strings.HasPrefix(text, "readonly ") || from < len(": ") || to < from || !strings.HasPrefix(text[to:], ") => ") {
+		w.put(text)
+		return
+	}
+	w.hanging(append([]string{text[:from+1]}, listed(text[from+1:to], true)...))
+	w.put(text[to:])
+}
+
+// enclosed is the condition of an if, or an operand in parentheses, by its parentheses.
+func enclosed(text string) (from, to int, ok bool) {
+	for _, head := range []string{"if (", "} else if (", "("} {
+		if !strings.HasPrefix(text, head) {
+			continue
+		}
+		from = len(head) - 1
+		to = from + closing(text[from:])
+		tail := text[max(to, from)+1:]
+		return from, to, to > from && (head == "(" && isOperandEnd(tail) || head != "(" && tail == " {")
+	}
+	return 0, 0, false
+}
+
+// isOperandEnd tells whether what follows an operand is no part of it.
+func isOperandEnd(tail string) bool {
+	return tail == "" || tail == "," || tail == ";" || tail == " &&" || tail == " ||" || tail == " ??"
 }
 
 // isCommented tells whether a comment ends the line.
@@ -55,14 +98,34 @@ func listed(inside string, call bool) []string {
 	return all
 }
 
+// inside writes what stands in parentheses further in; the parts of a condition stand
+// below each other.
+func (w *writer) inside(text string) {
+	w.further(1)
+	parts := junctions(text)
+	if 2*w.depth+len(text) <= width || len(choice(text)) > 1 {
+		parts = []string{text}
+	}
+	for _, part := range parts {
+		w.line(part)
+	}
+	w.further(-1)
+}
+
+// further has what comes next stand further in, or not any more.
+func (w *writer) further(by int) {
+	w.depth += by
+	w.folded += by
+}
+
 // hanging writes parts of one expression, all but the first further in.
 func (w *writer) hanging(parts []string) {
 	w.put(parts[0])
-	w.depth++
+	w.further(1)
 	for _, part := range parts[1:] {
 		w.line(part)
 	}
-	w.depth--
+	w.further(-1)
 }
 
 // choice parts a line before the two ways of a choice that stands outside of brackets.
@@ -70,6 +133,16 @@ func choice(text string) []string { return parted(text, 0, " ? ", " : ") }
 
 // junctions part a line behind each operator of logic that stands outside of brackets.
 func junctions(text string) []string { return parted(text, len(" &&"), " && ", " || ", " ?? ") }
+
+// compared parts a line behind the comparison that stands outside of brackets.
+func compared(text string) []string {
+	for _, mark := range []string{" === ", " !== ", " < ", " <= ", " > ", " >= "} {
+		if parts := parted(text, len(mark)-1, mark); len(parts) == 2 {
+			return parts
+		}
+	}
+	return []string{text}
+}
 
 // parted are the parts of a line between marks outside of brackets; keep is how much of a
 // mark the part before it ends with. A blank goes.

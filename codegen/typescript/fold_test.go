@@ -1,6 +1,9 @@
 package typescript
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Long lines are folded, and what is folded is the same code.
 func TestFold(t *testing.T) {
@@ -15,6 +18,20 @@ func TestFold(t *testing.T) {
 			"const a: boolean = optField<Aaaaaaaaaaaa, Bbbbbbbbbbbbbbb>(m.context.aaaaaaaaaaaaa, (o: Aaaaaaaaaaaa) => o.bbbbbbbbbbbbbbbbbb) ??\n  (1 as number);\n"},
 		{"return m.context.aaaaaaaaaaaaaaaaaaaaaaaaaaaaa && m.context.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb ? m.context.cccccccccccccccccc : m.context.ddddddddd;",
 			"return m.context.aaaaaaaaaaaaaaaaaaaaaaaaaaaaa && m.context.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n  ? m.context.cccccccccccccccccc\n  : m.context.ddddddddd;\n"},
+		{"if (holds(m, 'states.aaaaaaaaaaaaaaaaaaaaaaaaaaaaa.entry[0].if', () => or(() => bbbbbbbbbbbbbb(m), () => cccccccc(m)))) {",
+			"if (\n  holds(m, 'states.aaaaaaaaaaaaaaaaaaaaaaaaaaaaa.entry[0].if', () => or(() => bbbbbbbbbbbbbb(m), () => cccccccc(m)))\n) {\n"},
+		{"} else if (aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa(m) && bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb(m)) {",
+			"} else if (\n  aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa(m) &&\n  bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb(m)\n) {\n"},
+		{"return a && (bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb === undefined || cccccccccccccccccccccccccccc(m) > ddddddddddddddddddddddddddddddddddddddddd);",
+			"return a &&\n  (\n    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb === undefined ||\n    cccccccccccccccccccccccccccc(m) > ddddddddddddddddddddddddddddddddddddddddd\n  );\n"},
+		{"const value: boolean = aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa(m.context.b, 1) === cccccccccccccccccccccccccccccccccccccccccc<D>(m.e).length;",
+			"const value: boolean = aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa(m.context.b, 1) ===\n  cccccccccccccccccccccccccccccccccccccccccc<D>(m.e).length;\n"},
+		{"readonly aaaaaaaaaaaaaaaaaaaaaaaaaaa: (input: Aaaaaaaaaaaaaaaaaaaaaaa, port: Aaaaaaaaaaaaaaaaaaaaaa) => Promise<Aaaaaaaaaaaaaaaa> | Aaaaaaaaaaaaaaaa;",
+			"readonly aaaaaaaaaaaaaaaaaaaaaaaaaaa: (\n  input: Aaaaaaaaaaaaaaaaaaaaaaa,\n  port: Aaaaaaaaaaaaaaaaaaaaaa,\n) => Promise<Aaaaaaaaaaaaaaaa> | Aaaaaaaaaaaaaaaa;\n"},
+		{"/** Reads what aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has, and throws a Refusal: bbbbbbbbbbbbbbbb of @param or of cccccccc. */",
+			"/**\n * Reads what aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has, and throws a Refusal:\n * bbbbbbbbbbbbbbbb of @param or of cccccccc.\n */\n"},
+		{" * - aaaa: what aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has, and throws a Refusal: bbbbbbbbbbbbbbbb of @param or of cccccccc",
+			" * - aaaa: what aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has, and throws a Refusal:\n *   bbbbbbbbbbbbbbbb of @param or of cccccccc\n"},
 		// What must not be parted stays as it is.
 		{"const aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[ccccccccccccccccccccccccccccc] + dddddddddddddd;", ""},
 		{"if (m.event.name === 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa') { r.lacks('b'); itsB = cccccccccccccccccccccccccccc; }", ""},
@@ -31,5 +48,22 @@ func TestFold(t *testing.T) {
 		if got := string(w.text); got != want {
 			t.Errorf("%s\nis\n%s\nwant\n%s", c.line, got, want)
 		}
+	}
+}
+
+// What is nested as deep as nobody reads stays in its line, which would otherwise be long by
+// its indentation.
+func TestFoldsEnd(t *testing.T) {
+	sum := "a"
+	for range 300 {
+		sum = "intAdd(" + sum + ", bbbbbbbb)"
+	}
+	w := &writer{}
+	w.line("return " + sum + ";")
+	if n := len(w.text); n > 2*len(sum) {
+		t.Errorf("%d bytes of a line of %d", n, len(sum))
+	}
+	if n := strings.Count(string(w.text), "\n"); n < 10 {
+		t.Errorf("only %d lines", n)
 	}
 }

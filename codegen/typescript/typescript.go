@@ -149,7 +149,9 @@ func (g *printer) file() []byte {
 	w.line("")
 	w.line("// The chart " + oneLine(g.m.Name) + ".")
 	for _, line := range lines(g.m.Doc) {
-		w.line("// " + line)
+		for _, part := range codegen.Wrapped(line) {
+			w.line("// " + part)
+		}
 	}
 	w.line("")
 	for _, file := range slices.Sorted(maps.Keys(g.imports)) {

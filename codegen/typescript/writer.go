@@ -13,8 +13,9 @@ import (
 
 // A writer gathers lines.
 type writer struct {
-	text  []byte
-	depth int
+	text   []byte
+	depth  int
+	folded int // folds around what is written
 }
 
 // line writes one line; an empty text is an empty line, of which there are never two.
@@ -26,11 +27,16 @@ func (w *writer) line(text string) {
 		w.text = append(w.text, '\n')
 		return
 	}
-	if 2*w.depth+len(text) > width && !isComment(text) && !isType(text) {
+	switch {
+	case isComment(text):
+		w.comment(text)
+	case 2*w.depth+len(text) <= width:
+		w.put(text)
+	case isType(text):
+		w.foldType(text)
+	default:
 		w.fold(text)
-		return
 	}
-	w.put(text)
 }
 
 // put writes a line as it is.
@@ -41,7 +47,7 @@ func (w *writer) put(text string) {
 	w.text = append(append(w.text, text...), '\n')
 }
 
-// isType tells whether a line is one of a type, which is written as it is.
+// isType tells whether a line is one of a type.
 func isType(text string) bool {
 	return strings.HasPrefix(text, "| ") || strings.HasPrefix(text, "readonly ") || strings.HasPrefix(text, "export type ") || strings.HasPrefix(text, "type ")
 }

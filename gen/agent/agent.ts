@@ -2,7 +2,8 @@
 /* eslint-disable */
 
 // The chart agent.
-// One agent in one channel. The channel decides who has the turn; this machine knows what its agent may do, counts its time and tells the channel when that is over.
+// One agent in one channel. The channel decides who has the turn; this machine knows what its agent
+// may do, counts its time and tells the channel when that is over.
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
@@ -250,7 +251,8 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
  * - log: write `data`, the message, and `more`, what stands beside it, to the log; `name` is the level
- * - send: send the event `name` to `to`, an actor's id, 'self' or 'parent'; `data` is the event (undefined: without fields)
+ * - send: send the event `name` to `to`, an actor's id, 'self' or 'parent'; `data` is the event
+ *   (undefined: without fields)
  * - timer: `tell` timer with `id` when `due` has come
  * - cancelTimer: forget the timer `id`
  * - failed: the machine has failed; `data` is its Error
@@ -270,12 +272,18 @@ export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Ste
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+/**
+ * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
+ * action. What it does not have is ignored.
+ */
 export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
+/**
+ * A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of
+ * what does not fit.
+ */
 export function resolve(
   value: Value,
   context: Partial<Context>,
@@ -296,7 +304,10 @@ export function encodeEvent(event: GivenEvent): string {
   return kernelEncodeEvent(table, eventJson, event);
 }
 
-/** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */
+/**
+ * Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before,
+ * if all that is in it still exists.
+ */
 export function parseSnapshot(data: string, options: { readonly anyHash?: boolean } = {}): Snapshot {
   return thaw(program, data, options.anyHash);
 }
@@ -306,7 +317,10 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
+/**
+ * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
+ * it is given.
+ */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly input?: GivenInput;
   readonly follow: true;
@@ -326,7 +340,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
   return kernelCreateActor(core as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
 
-/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
+/**
+ * Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers
+ * again. Throws a Refusal; anyHash: see parseSnapshot.
+ */
 export function restoreActor(
   snapshot: string,
   options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {},

@@ -2,7 +2,9 @@
 /* eslint-disable */
 
 // The chart channel.
-// A channel with its turn manager. All commands come here and in this order go to the agents' machines, one for each membership; so there is never a second agent with the turn, and never a turn that nobody has although somebody waits.
+// A channel with its turn manager. All commands come here and in this order go to the agents'
+// machines, one for each membership; so there is never a second agent with the turn, and never a
+// turn that nobody has although somebody waits.
 
 import { program as agentProgram } from '../agent/agent.ts';
 import type { GivenEvent as AgentGivenEvent, Host as AgentHost } from '../agent/agent.ts';
@@ -396,8 +398,10 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
  * One thing that must happen outside. The chart's kinds, each with its fields:
  * - log: write `data`, the message, and `more`, what stands beside it, to the log; `name` is the level
  * - emit: give the event `name` to those who listen; `data` is the event (undefined: without fields)
- * - send: send the event `name` to `to`, an actor's id, 'self' or 'parent'; `data` is the event (undefined: without fields)
- * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)
+ * - send: send the event `name` to `to`, an actor's id, 'self' or 'parent'; `data` is the event
+ *   (undefined: without fields)
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends
+ *   and how it ends (sent, done, failed)
  * - stop: stop the actor `id`
  * - timer: `tell` timer with `id` when `due` has come
  * - cancelTimer: forget the timer `id`
@@ -418,7 +422,10 @@ export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Ste
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+/**
+ * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
+ * action. What it does not have is ignored.
+ */
 export function tell(
   snapshot: Snapshot,
   report: KernelReport<TimedOutEvent | ForfeitedEvent | SilentEvent>,
@@ -427,7 +434,10 @@ export function tell(
   return kernelTell(snapshot, table, report, now);
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
+/**
+ * A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of
+ * what does not fit.
+ */
 export function resolve(
   value: GivenValue,
   context: Partial<Context>,
@@ -448,7 +458,10 @@ export function encodeEvent(event: GivenEvent): string {
   return kernelEncodeEvent(table, eventJson, event);
 }
 
-/** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */
+/**
+ * Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before,
+ * if all that is in it still exists.
+ */
 export function parseSnapshot(data: string, options: { readonly anyHash?: boolean } = {}): Snapshot {
   return thaw(program, data, options.anyHash);
 }
@@ -458,7 +471,10 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
+/**
+ * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
+ * it is given.
+ */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly input: GivenInput;
   readonly follow: true;
@@ -481,7 +497,10 @@ export function createActor(options: FollowOptions | Options): Actor {
   return kernelCreateActor(program as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
 
-/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
+/**
+ * Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers
+ * again. Throws a Refusal; anyHash: see parseSnapshot.
+ */
 export function restoreActor(
   snapshot: string,
   options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {},
@@ -1428,7 +1447,9 @@ function noteDesertion(m: M): void {
 /** whoever is not the holder */
 function goOfflineOnDisconnect(m: M): void {
   // isWaitingInLine || isResting
-  if (holds(m, 'actions.goOffline[0].if', () => or(() => isWaitingInLineOnDisconnect(m), () => isRestingOnDisconnect(m)))) {
+  if (
+    holds(m, 'actions.goOffline[0].if', () => or(() => isWaitingInLineOnDisconnect(m), () => isRestingOnDisconnect(m)))
+  ) {
     // forget
     forgetOnDisconnect(m);
     // !has(context.holder)

@@ -164,7 +164,10 @@ export type FetchPort = Port<ProgressEvent, never>;
 
 /** The actors: functions that end with their output, and the hosts of charts. */
 export type Actors = {
-  /** host actor: runs beside the machine, ends with an output or an error, may send and receive events meanwhile */
+  /**
+   * host actor: runs beside the machine, ends with an output or an error, may send and receive events
+   * meanwhile
+   */
   readonly fetch: (input: FetchInput, port: FetchPort) => Promise<FetchOutput> | FetchOutput;
   /** another chart, as a child machine */
   readonly uploader: UploaderHost;
@@ -189,7 +192,8 @@ export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
  * - action: call the host action `name` with `data`, its parameters; `tell` actionFailed if it fails
- * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends
+ *   and how it ends (sent, done, failed)
  * - stop: stop the actor `id`
  * - timer: `tell` timer with `id` when `due` has come
  * - cancelTimer: forget the timer `id`
@@ -211,12 +215,18 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp, guards: G
   return kernelStep(snapshot, table, event, now, { guards });
 }
 
-/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+/**
+ * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
+ * action. What it does not have is ignored.
+ */
 export function tell(snapshot: Snapshot, report: KernelReport<ProgressEvent>, now: Timestamp, guards: Guards): Stepped {
   return kernelTell(snapshot, table, report, now, { guards });
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
+/**
+ * A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of
+ * what does not fit.
+ */
 export function resolve(
   value: Value,
   context: Partial<Context>,
@@ -238,7 +248,10 @@ export function encodeEvent(event: Event): string {
   return kernelEncodeEvent(table, eventJson, event);
 }
 
-/** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */
+/**
+ * Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before,
+ * if all that is in it still exists.
+ */
 export function parseSnapshot(data: string, options: { readonly anyHash?: boolean } = {}): Snapshot {
   return thaw(program, data, options.anyHash);
 }
@@ -248,7 +261,10 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
+/**
+ * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
+ * it is given.
+ */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly input: GivenInput;
   readonly guards?: Partial<Guards>;
@@ -273,7 +289,10 @@ export function createActor(options: FollowOptions | Options): Actor {
   return kernelCreateActor(program as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
 
-/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
+/**
+ * Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers
+ * again. Throws a Refusal; anyHash: see parseSnapshot.
+ */
 export function restoreActor(
   snapshot: string,
   options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean },

@@ -2,7 +2,9 @@
 /* eslint-disable */
 
 // The chart rawko.
-// The orchestration of coding agents. An arbiter selects an agent, the agent works, the arbiter evaluates, until the task is complete. Sessions, providers and prompts are the host's; the context is data and survives a restart.
+// The orchestration of coding agents. An arbiter selects an agent, the agent works, the arbiter
+// evaluates, until the task is complete. Sessions, providers and prompts are the host's; the
+// context is data and survives a restart.
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
@@ -442,11 +444,20 @@ export type ArbiterEvaluatePort = Port<never, never>;
 /** The actors: functions that end with their output, and the hosts of charts. */
 export type Actors = {
   /** selects the next agent */
-  readonly arbiterSelectAgent: (input: ArbiterSelectAgentInput, port: ArbiterSelectAgentPort) => Promise<ArbiterSelectAgentOutput> | ArbiterSelectAgentOutput;
+  readonly arbiterSelectAgent: (
+    input: ArbiterSelectAgentInput,
+    port: ArbiterSelectAgentPort,
+  ) => Promise<ArbiterSelectAgentOutput> | ArbiterSelectAgentOutput;
   /** lets one agent work; its session is the host's */
-  readonly agentExecutor: (input: AgentExecutorInput, port: AgentExecutorPort) => Promise<AgentExecutorOutput> | AgentExecutorOutput;
+  readonly agentExecutor: (
+    input: AgentExecutorInput,
+    port: AgentExecutorPort,
+  ) => Promise<AgentExecutorOutput> | AgentExecutorOutput;
   /** evaluates the progress */
-  readonly arbiterEvaluate: (input: ArbiterEvaluateInput, port: ArbiterEvaluatePort) => Promise<ArbiterDecision> | ArbiterDecision;
+  readonly arbiterEvaluate: (
+    input: ArbiterEvaluateInput,
+    port: ArbiterEvaluatePort,
+  ) => Promise<ArbiterDecision> | ArbiterDecision;
 };
 
 /** What the chart asks of its surroundings. */
@@ -481,7 +492,8 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
  * - action: call the host action `name` with `data`, its parameters; `tell` actionFailed if it fails
  * - log: write `data`, the message, and `more`, what stands beside it, to the log; `name` is the level
  * - emit: give the event `name` to those who listen; `data` is the event (undefined: without fields)
- * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends
+ *   and how it ends (sent, done, failed)
  * - stop: stop the actor `id`
  * - timer: `tell` timer with `id` when `due` has come
  * - cancelTimer: forget the timer `id`
@@ -503,7 +515,10 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+/**
+ * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
+ * action. What it does not have is ignored.
+ */
 export function tell(
   snapshot: Snapshot,
   report: KernelReport<AgentMessageEvent | AgentToolCallEvent | AgentToolResultEvent>,
@@ -512,7 +527,10 @@ export function tell(
   return kernelTell(snapshot, table, report, now);
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
+/**
+ * A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of
+ * what does not fit.
+ */
 export function resolve(
   value: GivenValue,
   context: Partial<Context>,
@@ -533,7 +551,10 @@ export function encodeEvent(event: Event): string {
   return kernelEncodeEvent(table, eventJson, event);
 }
 
-/** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */
+/**
+ * Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before,
+ * if all that is in it still exists.
+ */
 export function parseSnapshot(data: string, options: { readonly anyHash?: boolean } = {}): Snapshot {
   return thaw(program, data, options.anyHash);
 }
@@ -543,7 +564,10 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
+/**
+ * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
+ * it is given.
+ */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly input: GivenInput;
   readonly actions?: Partial<Actions>;
@@ -564,7 +588,10 @@ export function createActor(options: FollowOptions | Options): Actor {
   return kernelCreateActor(core as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
 
-/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
+/**
+ * Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers
+ * again. Throws a Refusal; anyHash: see parseSnapshot.
+ */
 export function restoreActor(
   snapshot: string,
   options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean },
@@ -1185,7 +1212,8 @@ function skipStep(m: M): void {
       moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
       const value2: number = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1);
       moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
-      const value3: boolean = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1) === unwrap<Plan>(m.context.plan).steps.length;
+      const value3: boolean = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1) ===
+        unwrap<Plan>(m.context.plan).steps.length;
       let context = m.context;
       moveTo('actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
       context = {

@@ -2,7 +2,9 @@
 /* eslint-disable */
 
 // The chart session.
-// The status of a coding session, told by hooks (authoritative) and guessed from its terminal (polled). The rules of the reconciler are the guards of TERMINAL, in their order; what the audit proposes as remedies is input.
+// The status of a coding session, told by hooks (authoritative) and guessed from its terminal
+// (polled). The rules of the reconciler are the guards of TERMINAL, in their order; what the audit
+// proposes as remedies is input.
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
@@ -169,12 +171,18 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+/**
+ * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
+ * action. What it does not have is ignored.
+ */
 export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
+/**
+ * A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of
+ * what does not fit.
+ */
 export function resolve(
   value: Value,
   context: Partial<Context>,
@@ -195,7 +203,10 @@ export function encodeEvent(event: Event): string {
   return kernelEncodeEvent(table, eventJson, event);
 }
 
-/** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */
+/**
+ * Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before,
+ * if all that is in it still exists.
+ */
 export function parseSnapshot(data: string, options: { readonly anyHash?: boolean } = {}): Snapshot {
   return thaw(program, data, options.anyHash);
 }
@@ -205,7 +216,10 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
+/**
+ * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
+ * it is given.
+ */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly input?: GivenInput;
   readonly follow: true;
@@ -225,7 +239,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
   return kernelCreateActor(core as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
 
-/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
+/**
+ * Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers
+ * again. Throws a Refusal; anyHash: see parseSnapshot.
+ */
 export function restoreActor(
   snapshot: string,
   options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean } = {},
@@ -404,7 +421,10 @@ function rule5(m: M): boolean {
   return and(
     () => and(() => free(m), () => !helped(m)),
     () => (m.event.data as TerminalEvent).status === 'unknown' &&
-      (m.context.hookChangedAt === undefined || timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) > (m.input as Input).unknownTimeout),
+      (
+        m.context.hookChangedAt === undefined ||
+        timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) > (m.input as Input).unknownTimeout
+      ),
   );
 }
 

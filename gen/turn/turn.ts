@@ -2,7 +2,8 @@
 /* eslint-disable */
 
 // The chart turn.
-// One turn of a voice chat, shared by gateway and client. The machine knows states and events only; sockets, timers and turn ids are the host's.
+// One turn of a voice chat, shared by gateway and client. The machine knows states and events only;
+// sockets, timers and turn ids are the host's.
 
 import { actorOf, createSure } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
@@ -208,12 +209,18 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+/**
+ * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
+ * action. What it does not have is ignored.
+ */
 export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
+/**
+ * A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of
+ * what does not fit.
+ */
 export function resolve(value: Value, now: Timestamp, id = 'turn'): Stepped {
   return freezeAt(core, id, JSON.stringify(value), undefined, now);
 }
@@ -228,7 +235,10 @@ export function encodeEvent(event: Event): string {
   return kernelEncodeEvent(table, eventJson, event);
 }
 
-/** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */
+/**
+ * Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before,
+ * if all that is in it still exists.
+ */
 export function parseSnapshot(data: string, options: { readonly anyHash?: boolean } = {}): Snapshot {
   return thaw(program, data, options.anyHash);
 }
@@ -238,7 +248,10 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
+/**
+ * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
+ * it is given.
+ */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly follow: true;
 };
@@ -256,7 +269,10 @@ export function createActor(options: FollowOptions | Options = {}): Actor {
   return createSure(core as Program, undefined, options as KernelOptions) as unknown as Actor;
 }
 
-/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
+/**
+ * Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers
+ * again. Throws a Refusal; anyHash: see parseSnapshot.
+ */
 export function restoreActor(
   snapshot: string,
   options: (FollowOptions | Options) & { readonly anyHash?: boolean } = {},

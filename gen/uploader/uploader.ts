@@ -106,7 +106,8 @@ export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag
 
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
- * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends and how it ends (sent, done, failed)
+ * - start: start an actor of the kind `name` under `id` with `data`, its input; `tell` what it sends
+ *   and how it ends (sent, done, failed)
  * - stop: stop the actor `id`
  * - done: the machine is done; `data` is its output
  * - failed: the machine has failed; `data` is its Error
@@ -126,12 +127,18 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
   return kernelStep(snapshot, table, event, now);
 }
 
-/** The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored. */
+/**
+ * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
+ * action. What it does not have is ignored.
+ */
 export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 
-/** A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of what does not fit. */
+/**
+ * A machine that stands at value; what value and context leave out begins anew. Throws a Refusal of
+ * what does not fit.
+ */
 export function resolve(
   value: Value,
   context: Partial<Context>,
@@ -152,7 +159,10 @@ export function encodeEvent(event: Event): string {
   return kernelEncodeEvent(table, eventJson, event);
 }
 
-/** Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before, if all that is in it still exists. */
+/**
+ * Reads a snapshot strictly, or throws a Refusal; with anyHash one of the chart as it was before,
+ * if all that is in it still exists.
+ */
 export function parseSnapshot(data: string, options: { readonly anyHash?: boolean } = {}): Snapshot {
   return thaw(program, data, options.anyHash);
 }
@@ -162,7 +172,10 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
-/** How a follower is set up, which predicts: it starts no timers and no actors, and does only what it is given. */
+/**
+ * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
+ * it is given.
+ */
 export type FollowOptions = Pick<KernelOptions, 'id' | 'clock' | 'observer' | 'limits'> & {
   readonly input: GivenInput;
   readonly follow: true;
@@ -182,7 +195,10 @@ export function createActor(options: FollowOptions | Options): Actor {
   return kernelCreateActor(core as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
 
-/** Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers again. Throws a Refusal; anyHash: see parseSnapshot. */
+/**
+ * Makes a machine of a snapshot of the whole system; `start` starts its host actors and timers
+ * again. Throws a Refusal; anyHash: see parseSnapshot.
+ */
 export function restoreActor(
   snapshot: string,
   options: (Omit<FollowOptions, 'input'> | Omit<Options, 'input'>) & { readonly anyHash?: boolean },
