@@ -22,12 +22,12 @@ func (g *printer) assign(s *jen.Group, a *ir.Action) {
 	}
 	pathsFail := a.Op == ir.Append || slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.pathCanFail(&c) })
 	if !pathsFail && !slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return !g.isConstant(c.Value) }) {
-		g.assignAll(s, a, g.assignValues(s, a))
+		g.assignAll(s, a, g.assignValues(s, a, false))
 		return
 	}
 	s.BlockFunc(func(s *jen.Group) {
 		begin(s, pathsFail || slices.ContainsFunc(a.Assigns, func(c ir.Assignment) bool { return g.fails(c.Value) }))
-		values := g.assignValues(s, a)
+		values := g.assignValues(s, a, pathsFail)
 		if !pathsFail {
 			g.assignAll(s, a, values)
 			return
@@ -107,8 +107,8 @@ func (g *printer) intoOptional(c *ir.Assignment) bool {
 }
 
 // assignValues prints keys and values, each with the place of its failure, and says how
-// the values are read.
-func (g *printer) assignValues(s *jen.Group, a *ir.Action) []*jen.Statement {
+// the values are read. Where the context is built aside, what cannot fail may be read then.
+func (g *printer) assignValues(s *jen.Group, a *ir.Action, aside bool) []*jen.Statement {
 	values := make([]*jen.Statement, len(a.Assigns))
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
@@ -122,6 +122,8 @@ func (g *printer) assignValues(s *jen.Group, a *ir.Action) []*jen.Statement {
 		case c.Value == nil:
 		case g.isConstant(c.Value):
 			values[i] = g.untyped(c.Value)
+		case aside && !g.fails(c.Value):
+			values[i] = g.stored(c.Value)
 		default:
 			values[i] = jen.Id(codegen.ValueName(a, i))
 			s.Add(values[i]).Op(":=").Add(g.stored(c.Value))

@@ -134,7 +134,7 @@ initial: a
 states:
   a:
     on:
-      PUT: { guard: "isOld && has(event.by)", target: b, actions: [ note, { assign: { "counts['all']": context.n / 2 } } ] }
+      PUT: { guard: "isOld && has(event.by)", target: b, actions: [ note, { assign: { "counts['all']": context.n / context.n } } ] }
       TAKE: { guard: isOld, actions: [ note, { assign: { "members[size(context.members) - 1].age": 1 } } ] }
   b:
     on:

@@ -6,6 +6,7 @@ package typescript
 // starts an evaluation and says where in the chart its error is.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -131,55 +132,82 @@ func (g *printer) constant(name string, e *ir.Expr) {
 	g.w.line("const " + name + ": " + g.tsType(e.Type) + " = " + outer(g.stored(e)) + ";")
 }
 
+// An evaluation of what one action takes. Where none of it can fail it is read in its
+// place; else each is evaluated before the action, in the order in which it is asked for.
+type evaluation struct {
+	*printer
+	kept bool
+}
+
+// evaluate prints an action with all that it takes, in a block of its own where that needs
+// variables.
+func (g *printer) evaluate(a *ir.Action, all []*ir.Expr, action func(v evaluation)) {
+	if !g.fails(all...) && !(a.Op == ir.Log && slices.ContainsFunc(all, g.jsonReadsTwice)) {
+		action(evaluation{g, false})
+		return
+	}
+	g.scope(func() {
+		g.begin(a.Place, all...)
+		action(evaluation{g, true})
+	})
+}
+
+// value reads an expression, "" without one.
+func (v evaluation) value(name string, e *ir.Expr) string {
+	switch {
+	case e == nil:
+		return ""
+	case !v.kept:
+		return v.expr(e)
+	}
+	v.constant(name, e)
+	return name
+}
+
+// json reads an expression as JSON values have it.
+func (v evaluation) json(name string, e *ir.Expr) string {
+	if e == nil {
+		return ""
+	}
+	return v.printer.json(e.Type, v.value(name, e))
+}
+
+// jsonReadsTwice tells whether what makes JSON of a value asks first whether it is there.
+func (g *printer) jsonReadsTwice(e *ir.Expr) bool {
+	return e != nil && g.typeOf(e.Type).Kind == ir.OptionalKind
+}
+
 // send prints a send: its target, event and delay are evaluated in that order.
 func (g *printer) send(a *ir.Action) {
-	g.scope(func() {
-		g.begin(a.Place, a.Target, a.Data, a.Delay, a.ID)
-		if a.To == ir.ToActor {
-			g.constant("to", a.Target)
-		}
-		data := ""
-		if a.Data != nil {
-			g.constant("data", a.Data)
-			data = "data"
-		}
-		if a.Delay != nil {
-			g.sendLater(a, data)
-			return
-		}
-		switch a.To {
-		case ir.ToParent:
+	g.evaluate(a, []*ir.Expr{a.Target, a.Data, a.Delay, a.ID}, func(v evaluation) {
+		to := v.value("to", a.Target)
+		data := v.value("data", a.Data)
+		switch {
+		case a.Delay != nil:
+			v.sendLater(a, to, cmp.Or(data, "undefined"))
+		case a.To == ir.ToParent:
 			g.do("sendParent", quote(a.Name), data)
-		case ir.ToSelf:
+		case a.To == ir.ToSelf:
 			g.do("sendSelf", quote(a.Name), data)
 		default:
-			g.do("sendTo", "to", route(a), quote(a.Name), data)
+			g.do("sendTo", to, route(a), quote(a.Name), data)
 		}
 	})
 }
 
-func (g *printer) sendLater(a *ir.Action, data string) {
-	to := "to"
+func (v evaluation) sendLater(a *ir.Action, to, data string) {
+	delay := v.value("delay", a.Delay)
+	id := v.value("id", a.ID)
 	switch a.To {
-	case ir.ToParent:
-		to = g.k("calls", "parentAddress")
-	case ir.ToSelf:
-		to = g.k("calls", "selfAddress")
-	}
-	if data == "" {
-		data = "undefined"
-	}
-	g.constant("delay", a.Delay)
-	id := ""
-	if a.ID != nil {
-		g.constant("id", a.ID)
-		id = "id"
-	}
-	if a.To == ir.ToActor {
-		g.at(a.Place, g.k("calls", "sendLaterTo")+machineAnd(to, route(a), quote(a.Name), data, "delay", id))
+	case ir.ToActor:
+		v.at(a.Place, v.k("calls", "sendLaterTo")+machineAnd(to, route(a), quote(a.Name), data, delay, id))
 		return
+	case ir.ToParent:
+		to = v.k("calls", "parentAddress")
+	case ir.ToSelf:
+		to = v.k("calls", "selfAddress")
 	}
-	g.at(a.Place, g.k("calls", "sendLater")+machineAnd(to, quote(a.Name), data, "delay", id))
+	v.at(a.Place, v.k("calls", "sendLater")+machineAnd(to, quote(a.Name), data, delay, id))
 }
 
 // at prints a call whose error has the action's place.
@@ -197,18 +225,9 @@ func route(a *ir.Action) string {
 }
 
 func (g *printer) log(a *ir.Action) {
-	g.scope(func() {
-		g.begin(a.Place, a.Message, a.Data)
-		message, data := "''", ""
-		if a.Message != nil {
-			g.constant("message", a.Message)
-			message = g.json(a.Message.Type, "message")
-		}
-		if a.Data != nil {
-			g.constant("data", a.Data)
-			data = g.json(a.Data.Type, "data")
-		}
-		g.do("log", quote(a.Level), message, data)
+	g.evaluate(a, []*ir.Expr{a.Message, a.Data}, func(v evaluation) {
+		message := v.json("message", a.Message)
+		g.do("log", quote(a.Level), cmp.Or(message, "''"), v.json("data", a.Data))
 	})
 }
 
@@ -289,14 +308,8 @@ func read(list []ir.Action, slot int) bool {
 }
 
 func (g *printer) spawn(a *ir.Action) {
-	g.scope(func() {
-		g.begin(a.Place, a.ID, a.Data)
-		g.constant("id", a.ID)
-		input := ""
-		if a.Data != nil {
-			g.constant("input", a.Data)
-			input = "input"
-		}
-		g.at(a.Place, g.k("calls", "spawn")+machineAnd(number(int(a.Actor)), "id", input))
+	g.evaluate(a, []*ir.Expr{a.ID, a.Data}, func(v evaluation) {
+		id := v.value("id", a.ID)
+		g.at(a.Place, g.k("calls", "spawn")+machineAnd(number(int(a.Actor)), id, v.value("input", a.Data)))
 	})
 }

@@ -14,30 +14,39 @@ import (
 
 // assign prints an assign or append.
 func (g *printer) assign(a *ir.Action) {
-	p, more := &places{g: g}, a.Op == ir.Append
-	switch c := &a.Assigns[0]; {
-	case !more && g.setsFields(a):
+	p := &places{g: g}
+	switch {
+	case a.Op == ir.Assign && g.setsFields(a):
 		g.setFields(a, p)
-		return
-	case len(a.Assigns) == 1 && !more && plainPath(c) && !g.pathCanFail(c):
-		value := ""
-		if c.Value != nil {
-			p.need(c.Place, g.fails(c.Value))
-			value = g.stored(c.Value)
-		}
-		g.w.line("m.context = " + g.setPath("m.context", g.m.Context, clause{c, a, 0, value, false}, 0) + ";")
+	case g.needsVariables(a):
+		g.scope(func() { g.change(a, p) })
+	default:
+		g.change(a, p)
+	}
+}
+
+// needsVariables tells whether something is evaluated before the context changes, or the
+// context changes in steps.
+func (g *printer) needsVariables(a *ir.Action) bool {
+	return len(a.Assigns) > 1 || g.keeps(a, &a.Assigns[0]) || slices.ContainsFunc(a.Assigns[0].Path, codegen.NeedsKey)
+}
+
+// change prints the changes of the context, one after the other; of one, the whole.
+func (g *printer) change(a *ir.Action, p *places) {
+	values, more := g.assignValues(a, p), a.Op == ir.Append
+	if len(a.Assigns) == 1 {
+		c := &a.Assigns[0]
+		p.need(c.Place, more || g.pathCanFail(c))
+		g.w.line("m.context = " + g.setPath("m.context", g.m.Context, clause{c, a, 0, values[0], more}, 0) + ";")
 		return
 	}
-	g.scope(func() {
-		values := g.assignValues(a, p)
-		g.w.line("let context = m.context;")
-		for i := range a.Assigns {
-			c := &a.Assigns[i]
-			p.need(c.Place, more || g.pathCanFail(c))
-			g.w.line("context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0) + ";")
-		}
-		g.w.line("m.context = context;")
-	})
+	g.w.line("let context = m.context;")
+	for i := range a.Assigns {
+		c := &a.Assigns[i]
+		p.need(c.Place, more || g.pathCanFail(c))
+		g.w.line("context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0) + ";")
+	}
+	g.w.line("m.context = context;")
 }
 
 // setsFields tells whether all that an assign does is to give different fields of
@@ -127,16 +136,6 @@ func isPath(code string) bool {
 	return !slices.ContainsFunc(strings.Split(code, "."), func(name string) bool { return !isIdentifier(name) })
 }
 
-// plainPath tells whether a path has no keys, which are evaluated first.
-func plainPath(c *ir.Assignment) bool {
-	for _, st := range c.Path {
-		if st.Kind != ir.FieldStep {
-			return false
-		}
-	}
-	return true
-}
-
 // places are the places of one evaluation's errors, as it goes on.
 type places struct {
 	g   *printer
@@ -156,7 +155,8 @@ func (p *places) need(place string, fails bool) {
 	p.now = place
 }
 
-// assignValues prints keys and values, each with the place of its failure.
+// assignValues prints keys and values, each with the place of its failure, and says how
+// the values are read.
 func (g *printer) assignValues(a *ir.Action, p *places) []string {
 	values := make([]string, len(a.Assigns))
 	for i := range a.Assigns {
@@ -167,13 +167,26 @@ func (g *printer) assignValues(a *ir.Action, p *places) []string {
 				g.w.line("const " + codegen.KeyName(a, i, j) + " = " + outer(g.expr(step.Expr)) + ";")
 			}
 		}
-		if c.Value != nil {
-			p.need(c.Place, g.fails(c.Value))
+		if c.Value == nil {
+			continue
+		}
+		p.need(c.Place, g.fails(c.Value))
+		switch {
+		case g.keeps(a, c):
 			values[i] = codegen.ValueName(a, i)
 			g.constant(values[i], c.Value)
+		case a.Op == ir.Append:
+			values[i] = g.expr(c.Value)
+		default:
+			values[i] = g.stored(c.Value)
 		}
 	}
 	return values
+}
+
+// keeps tells whether a value is evaluated before what else can fail: all of an assign are.
+func (g *printer) keeps(a *ir.Action, c *ir.Assignment) bool {
+	return g.fails(c.Value) && (len(a.Assigns) > 1 || a.Op == ir.Append || g.pathCanFail(c))
 }
 
 // pathCanFail tells whether a path leads through what may not be there.

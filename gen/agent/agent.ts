@@ -510,10 +510,7 @@ function activeOnSilence0Actions(m: M): void {
   // warn
   warn(m);
   // send SILENT { turn: context.turn } to parent
-  {
-    const data: SentSilent = { type: 'SILENT', turn: m.context.turn };
-    sendParent(m, 'SILENT', data);
-  }
+  sendParent(m, 'SILENT', { type: 'SILENT', turn: m.context.turn } as SentSilent);
 }
 
 /** states.ACTIVE.after.turn[0].actions */
@@ -524,19 +521,13 @@ function activeAfterTurn0Actions(m: M): void {
     warn(m);
   }
   // send TIMED_OUT { turn: context.turn } to parent
-  {
-    const data: SentTimedOut = { type: 'TIMED_OUT', turn: m.context.turn };
-    sendParent(m, 'TIMED_OUT', data);
-  }
+  sendParent(m, 'TIMED_OUT', { type: 'TIMED_OUT', turn: m.context.turn } as SentTimedOut);
 }
 
 /** states.WAITING.after.wait[0].actions */
 function waitingAfterWait0Actions(m: M): void {
   // send FORFEITED { turn: context.turn } to parent
-  {
-    const data: SentForfeited = { type: 'FORFEITED', turn: m.context.turn };
-    sendParent(m, 'FORFEITED', data);
-  }
+  sendParent(m, 'FORFEITED', { type: 'FORFEITED', turn: m.context.turn } as SentForfeited);
 }
 
 /** starts again with every message */
@@ -544,21 +535,21 @@ function listen(m: M): void {
   // input.autoDetectTurnEnd
   if ((m.input as Input).autoDetectTurnEnd) {
     // send SILENCE after silence (input.silence) as 'silence' to self
-    {
-      const delay: Duration = (m.input as Input).silence;
-      const id: string = 'silence';
-      at('actions.listen[0].then[0].send', () => sendLater(m, selfAddress, 'SILENCE', undefined, delay, id));
-    }
+    at(
+      'actions.listen[0].then[0].send',
+      () => sendLater(m, selfAddress, 'SILENCE', undefined, (m.input as Input).silence, 'silence'),
+    );
   }
 }
 
 function warn(m: M): void {
   // log warn 'Agent completed response without TURN_COMPLETE' { turn: context.turn }
-  {
-    const message: string = 'Agent completed response without TURN_COMPLETE';
-    const data: Json = mapJson<Json>(makeMap<Json>([['turn', m.context.turn]]), anyJson);
-    log(m, 'warn', message, anyJson(data));
-  }
+  log(
+    m,
+    'warn',
+    'Agent completed response without TURN_COMPLETE',
+    anyJson(mapJson<Json>(makeMap<Json>([['turn', m.context.turn]]), anyJson)),
+  );
 }
 
 function eventJson(name: string, data: unknown): Json {

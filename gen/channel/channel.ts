@@ -900,17 +900,14 @@ function turnsOnConnect0Actions(m: M): void {
   // members[event.agent]: { connected: true, enabled: true, place: 'idle' }
   {
     const key = (m.event.data as ConnectEvent).agent;
-    const value: Member = { connected: true, enabled: true, place: 'idle' };
-    let context = m.context;
     begin(m, 'states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]');
-    context = { ...context, members: mapSet<Member>(context.members, key, value) };
-    m.context = context;
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { connected: true, enabled: true, place: 'idle' }),
+    };
   }
   // send CONNECT to event.agent
-  {
-    const to: string = (m.event.data as ConnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
-  }
+  sendTo(m, (m.event.data as ConnectEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
 }
 
 /** states.turns.on.CONNECT[1].actions */
@@ -918,27 +915,22 @@ function turnsOnConnect1Actions(m: M): void {
   // members[event.agent].connected: true, members[event.agent].place: 'idle'
   {
     const key1 = (m.event.data as ConnectEvent).agent;
-    const value1: boolean = true;
     const key2 = (m.event.data as ConnectEvent).agent;
-    const value2: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key1, { ...mapIndex(context.members, key1), connected: value1 }),
+      members: mapSet<Member>(context.members, key1, { ...mapIndex(context.members, key1), connected: true }),
     };
     moveTo('states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key2, { ...mapIndex(context.members, key2), place: value2 }),
+      members: mapSet<Member>(context.members, key2, { ...mapIndex(context.members, key2), place: 'idle' }),
     };
     m.context = context;
   }
   // send CONNECT to event.agent
-  {
-    const to: string = (m.event.data as ConnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
-  }
+  sendTo(m, (m.event.data as ConnectEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
 }
 
 /** states.turns.on.CONNECT[2].actions */
@@ -946,14 +938,11 @@ function turnsOnConnect2Actions(m: M): void {
   // members[event.agent].connected: true
   {
     const key = (m.event.data as ConnectEvent).agent;
-    const value: boolean = true;
-    let context = m.context;
     begin(m, 'states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), connected: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), connected: true }),
     };
-    m.context = context;
   }
 }
 
@@ -962,27 +951,22 @@ function turnsOnEnable0Actions(m: M): void {
   // members[event.agent].enabled: true, members[event.agent].place: 'idle'
   {
     const key1 = (m.event.data as EnableEvent).agent;
-    const value1: boolean = true;
     const key2 = (m.event.data as EnableEvent).agent;
-    const value2: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key1, { ...mapIndex(context.members, key1), enabled: value1 }),
+      members: mapSet<Member>(context.members, key1, { ...mapIndex(context.members, key1), enabled: true }),
     };
     moveTo('states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key2, { ...mapIndex(context.members, key2), place: value2 }),
+      members: mapSet<Member>(context.members, key2, { ...mapIndex(context.members, key2), place: 'idle' }),
     };
     m.context = context;
   }
   // send ENABLE to event.agent
-  {
-    const to: string = (m.event.data as EnableEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'ENABLE');
-  }
+  sendTo(m, (m.event.data as EnableEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'ENABLE');
 }
 
 /** states.turns.on.ENABLE[1].actions */
@@ -990,14 +974,11 @@ function turnsOnEnable1Actions(m: M): void {
   // members[event.agent].enabled: true
   {
     const key = (m.event.data as EnableEvent).agent;
-    const value: boolean = true;
-    let context = m.context;
     begin(m, 'states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), enabled: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), enabled: true }),
     };
-    m.context = context;
   }
 }
 
@@ -1006,14 +987,11 @@ function turnsOnDisconnect0Actions(m: M): void {
   // members[event.agent].connected: false
   {
     const key = (m.event.data as GivenDisconnectEvent).agent;
-    const value: boolean = false;
-    let context = m.context;
     begin(m, 'states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), connected: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), connected: false }),
     };
-    m.context = context;
   }
   // !isAt('offline')
   if (holds(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAtOnDisconnect(m, { place: 'offline' }))) {
@@ -1036,10 +1014,12 @@ function turnsOnDisconnect0Actions(m: M): void {
     // goOffline
     goOfflineOnDisconnect(m);
     // send DISCONNECT to event.agent
-    {
-      const to: string = (m.event.data as GivenDisconnectEvent).agent;
-      sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISCONNECT');
-    }
+    sendTo(
+      m,
+      (m.event.data as GivenDisconnectEvent).agent,
+      { actors: [0], self: false, parent: false, as: -1 },
+      'DISCONNECT',
+    );
   }
 }
 
@@ -1048,24 +1028,18 @@ function turnsOnDisable0Actions(m: M): void {
   // members[event.agent].enabled: false
   {
     const key = (m.event.data as DisableEvent).agent;
-    const value: boolean = false;
-    let context = m.context;
     begin(m, 'states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), enabled: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), enabled: false }),
     };
-    m.context = context;
   }
   // !isAt('offline')
   if (holds(m, 'states.turns.on.DISABLE[0].actions[1].if', () => !isAtOnDisable(m, { place: 'offline' }))) {
     // goOffline
     goOfflineOnDisable(m);
     // send DISABLE to event.agent
-    {
-      const to: string = (m.event.data as DisableEvent).agent;
-      sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISABLE');
-    }
+    sendTo(m, (m.event.data as DisableEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'DISABLE');
   }
 }
 
@@ -1078,22 +1052,23 @@ function turnsOnAssign0Actions(m: M): void {
     begin(m, 'states.turns.on.ASSIGN[0].actions[1].assign.queue');
     const value1: readonly string[] = listAdd(m.context.queue, [(m.event.data as AssignEvent).agent]);
     const key = (m.event.data as AssignEvent).agent;
-    const value2: Place = 'queued';
     let context = m.context;
     context = { ...context, queue: value1 };
     moveTo('states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value2 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'queued' }),
     };
     m.context = context;
   }
   // send ASSIGN { timeout: event.timeout } to event.agent
-  {
-    const to: string = (m.event.data as AssignEvent).agent;
-    const data: AgentAssign = { type: 'ASSIGN', ...given('timeout', eventTimeout(m)) };
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'ASSIGN', data);
-  }
+  sendTo(
+    m,
+    (m.event.data as AssignEvent).agent,
+    { actors: [0], self: false, parent: false, as: 0 },
+    'ASSIGN',
+    { type: 'ASSIGN', ...given('timeout', eventTimeout(m)) } as AgentAssign,
+  );
 }
 
 /** states.turns.on.REMOVE[0].actions */
@@ -1103,20 +1078,14 @@ function turnsOnRemove0Actions(m: M): void {
   // members[event.agent].place: 'idle'
   {
     const key = (m.event.data as RemoveEvent).agent;
-    const value: Place = 'idle';
-    let context = m.context;
     begin(m, 'states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), place: 'idle' }),
     };
-    m.context = context;
   }
   // send REMOVE to event.agent
-  {
-    const to: string = (m.event.data as RemoveEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
-  }
+  sendTo(m, (m.event.data as RemoveEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
 }
 
 /** states.turns.states.quiet.on.HUMAN_MESSAGE[0].actions */
@@ -1212,21 +1181,20 @@ function turnsStatesHeldOnForfeited0Actions(m: M): void {
 /** states.turns.states.held.on.DISCONNECT[0].actions */
 function turnsStatesHeldOnDisconnect0Actions(m: M): void {
   // send DISCONNECT to event.agent
-  {
-    const to: string = (m.event.data as GivenDisconnectEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISCONNECT');
-  }
+  sendTo(
+    m,
+    (m.event.data as GivenDisconnectEvent).agent,
+    { actors: [0], self: false, parent: false, as: -1 },
+    'DISCONNECT',
+  );
   // members[event.agent].connected: false
   {
     const key = (m.event.data as GivenDisconnectEvent).agent;
-    const value: boolean = false;
-    let context = m.context;
     begin(m, 'states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), connected: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), connected: false }),
     };
-    m.context = context;
   }
   // loseTurn
   loseTurnOnDisconnect(m);
@@ -1235,21 +1203,15 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
 /** states.turns.states.held.on.DISABLE[0].actions */
 function turnsStatesHeldOnDisable0Actions(m: M): void {
   // send DISABLE to event.agent
-  {
-    const to: string = (m.event.data as DisableEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'DISABLE');
-  }
+  sendTo(m, (m.event.data as DisableEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'DISABLE');
   // members[event.agent].enabled: false
   {
     const key = (m.event.data as DisableEvent).agent;
-    const value: boolean = false;
-    let context = m.context;
     begin(m, 'states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), enabled: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), enabled: false }),
     };
-    m.context = context;
   }
   // loseTurn
   loseTurnOnDisable(m);
@@ -1258,19 +1220,15 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
 /** states.turns.states.held.on.REMOVE[0].actions */
 function turnsStatesHeldOnRemove0Actions(m: M): void {
   // send REMOVE to event.agent
-  {
-    const to: string = (m.event.data as RemoveEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
-  }
+  sendTo(m, (m.event.data as RemoveEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
   // members[event.agent].place: 'idle', holder: null
   {
     const key = (m.event.data as RemoveEvent).agent;
-    const value1: Place = 'idle';
     let context = m.context;
     begin(m, 'states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value1 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'idle' }),
     };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1313,19 +1271,13 @@ function turnsStatesHeldOnHumanMessage2Actions(m: M): void {
 /** states.turns.states.held.states.active.on.WAIT[0].actions */
 function turnsStatesHeldStatesActiveOnWait0Actions(m: M): void {
   // send WAIT to event.agent
-  {
-    const to: string = (m.event.data as WaitEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'WAIT');
-  }
+  sendTo(m, (m.event.data as WaitEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'WAIT');
 }
 
 /** states.turns.states.held.states.active.on.AGENT_MESSAGE[0].actions */
 function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
   // send SPOKE to event.agent
-  {
-    const to: string = (m.event.data as AgentMessageEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'SPOKE');
-  }
+  sendTo(m, (m.event.data as AgentMessageEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'SPOKE');
   // emit POST { from: event.agent, text: event.text }
   emit(m, 'POST', {
     type: 'POST',
@@ -1339,10 +1291,7 @@ function turnsStatesHeldStatesActiveOnAgentMessage0Actions(m: M): void {
 /** states.turns.states.held.states.active.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesHeldStatesActiveOnHumanMessage0Actions(m: M): void {
   // send INTERRUPT to holder
-  {
-    const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'INTERRUPT');
-  }
+  sendTo(m, holder(m), { actors: [0], self: false, parent: false, as: -1 }, 'INTERRUPT');
   // wake
   wake(m);
   // deliver { to: [], observers: [holder] + context.queue }
@@ -1364,30 +1313,31 @@ function turnsStatesHeldStatesActiveOnHumanMessage1Actions(m: M): void {
 /** states.turns.states.held.states.waiting.on.RESOLVE[0].actions */
 function turnsStatesHeldStatesWaitingOnResolve0Actions(m: M): void {
   // send RESOLVE to event.agent
-  {
-    const to: string = (m.event.data as ResolveEvent).agent;
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'RESOLVE');
-  }
+  sendTo(m, (m.event.data as ResolveEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'RESOLVE');
 }
 
 /** states.turns.states.held.states.waiting.on.OVERRIDE[0].actions */
 function turnsStatesHeldStatesWaitingOnOverride0Actions(m: M): void {
   // send OVERRIDE { to: event.to } to event.agent
-  {
-    const to: string = (m.event.data as OverrideEvent).agent;
-    const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'OVERRIDE', data);
-  }
+  sendTo(
+    m,
+    (m.event.data as OverrideEvent).agent,
+    { actors: [0], self: false, parent: false, as: 0 },
+    'OVERRIDE',
+    { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to } as AgentOverride,
+  );
 }
 
 /** states.turns.states.held.states.waiting.on.OVERRIDE[1].actions */
 function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
   // send OVERRIDE { to: event.to } to event.agent
-  {
-    const to: string = (m.event.data as OverrideEvent).agent;
-    const data: AgentOverride = { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to };
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'OVERRIDE', data);
-  }
+  sendTo(
+    m,
+    (m.event.data as OverrideEvent).agent,
+    { actors: [0], self: false, parent: false, as: 0 },
+    'OVERRIDE',
+    { type: 'OVERRIDE', to: (m.event.data as OverrideEvent).to } as AgentOverride,
+  );
   // rotate
   rotate(m);
 }
@@ -1395,10 +1345,7 @@ function turnsStatesHeldStatesWaitingOnOverride1Actions(m: M): void {
 /** states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0].actions */
 function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
   // send INTERRUPT to holder
-  {
-    const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'INTERRUPT');
-  }
+  sendTo(m, holder(m), { actors: [0], self: false, parent: false, as: -1 }, 'INTERRUPT');
   // wake
   wake(m);
   // deliver { to: [], observers: [holder] + context.queue }
@@ -1412,10 +1359,7 @@ function turnsStatesHeldStatesPausedOnHumanMessage0Actions(m: M): void {
 /** states.turns.states.held.states.paused.always[0].actions */
 function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
   // send RESUME to holder
-  {
-    const to: string = holder(m);
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'RESUME');
-  }
+  sendTo(m, holder(m), { actors: [0], self: false, parent: false, as: -1 }, 'RESUME');
 }
 
 /** whoever is not the holder leaves the line */
@@ -1461,14 +1405,11 @@ function goOfflineOnDisconnect(m: M): void {
   // members[event.agent].place: 'offline'
   {
     const key = (m.event.data as GivenDisconnectEvent).agent;
-    const value: Place = 'offline';
-    let context = m.context;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), place: 'offline' }),
     };
-    m.context = context;
   }
 }
 
@@ -1505,14 +1446,11 @@ function goOfflineOnDisable(m: M): void {
   // members[event.agent].place: 'offline'
   {
     const key = (m.event.data as DisableEvent).agent;
-    const value: Place = 'offline';
-    let context = m.context;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), place: 'offline' }),
     };
-    m.context = context;
   }
 }
 
@@ -1568,21 +1506,13 @@ function wake(m: M): void {
   for (const name of m.context.resting) {
     at('actions.wake[0].foreach', () => round(m));
     // members[name].place: 'queued'
-    {
-      const value: Place = 'queued';
-      let context = m.context;
-      begin(m, 'actions.wake[0].foreach.do[0].assign.members[name].place');
-      context = {
-        ...context,
-        members: mapSet<Member>(context.members, name, { ...mapIndex(context.members, name), place: value }),
-      };
-      m.context = context;
-    }
+    begin(m, 'actions.wake[0].foreach.do[0].assign.members[name].place');
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, name, { ...mapIndex(m.context.members, name), place: 'queued' }),
+    };
     // send WAKE to name
-    {
-      const to: string = name;
-      sendTo(m, to, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');
-    }
+    sendTo(m, name, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');
   }
   // queue: context.queue + context.resting, resting: []
   begin(m, 'actions.wake[1].assign.queue');
@@ -1604,21 +1534,20 @@ function grant(m: M): void {
   // members[holder].place: 'turn'
   {
     const key = holder(m);
-    const value: Place = 'turn';
-    let context = m.context;
     begin(m, 'actions.grant[1].assign.members[holder].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value }),
+    m.context = {
+      ...m.context,
+      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), place: 'turn' }),
     };
-    m.context = context;
   }
   // send GRANT { turn: context.turn } to holder
-  {
-    const to: string = holder(m);
-    const data: AgentGrant = { type: 'GRANT', turn: m.context.turn };
-    sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'GRANT', data);
-  }
+  sendTo(
+    m,
+    holder(m),
+    { actors: [0], self: false, parent: false, as: 0 },
+    'GRANT',
+    { type: 'GRANT', turn: m.context.turn } as AgentGrant,
+  );
   // emit TURN { agent: holder, turn: context.turn }
   emit(m, 'TURN', { type: 'TURN', agent: holder(m), turn: m.context.turn } as EmittedTurn);
   // for each text of context.pending
@@ -1638,13 +1567,12 @@ function rotate(m: M): void {
     begin(m, 'actions.rotate[0].assign.queue');
     const value1: readonly string[] = listAdd(m.context.queue, [holder(m)]);
     const key = holder(m);
-    const value2: Place = 'queued';
     let context = m.context;
     context = { ...context, queue: value1 };
     moveTo('actions.rotate[0].assign.members[holder].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value2 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'queued' }),
     };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1673,12 +1601,11 @@ function loseTurnOnDisconnect(m: M): void {
   // members[event.agent].place: 'offline', holder: null
   {
     const key = (m.event.data as GivenDisconnectEvent).agent;
-    const value1: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value1 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'offline' }),
     };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1724,12 +1651,11 @@ function loseTurnOnDisable(m: M): void {
   // members[event.agent].place: 'offline', holder: null
   {
     const key = (m.event.data as DisableEvent).agent;
-    const value1: Place = 'offline';
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
     context = {
       ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value1 }),
+      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'offline' }),
     };
     context = withField(context, 'holder', undefined);
     m.context = context;
@@ -1758,34 +1684,37 @@ function complete(m: M): void {
   // solo
   if (solo(m)) {
     // send TURN_COMPLETE { solo: true } to holder
-    {
-      const to: string = holder(m);
-      const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: true };
-      sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'TURN_COMPLETE', data);
-    }
+    sendTo(
+      m,
+      holder(m),
+      { actors: [0], self: false, parent: false, as: 0 },
+      'TURN_COMPLETE',
+      { type: 'TURN_COMPLETE', solo: true } as AgentTurnComplete,
+    );
     // resting: context.resting + [holder], members[holder].place: 'idle', holder: null
     {
       begin(m, 'actions.complete[0].then[1].assign.resting');
       const value1: readonly string[] = listAdd(m.context.resting, [holder(m)]);
       const key = holder(m);
-      const value2: Place = 'idle';
       let context = m.context;
       context = { ...context, resting: value1 };
       moveTo('actions.complete[0].then[1].assign.members[holder].place');
       context = {
         ...context,
-        members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: value2 }),
+        members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'idle' }),
       };
       context = withField(context, 'holder', undefined);
       m.context = context;
     }
   } else {
     // send TURN_COMPLETE to holder
-    {
-      const to: string = holder(m);
-      const data: AgentTurnComplete = { type: 'TURN_COMPLETE', solo: false };
-      sendTo(m, to, { actors: [0], self: false, parent: false, as: 0 }, 'TURN_COMPLETE', data);
-    }
+    sendTo(
+      m,
+      holder(m),
+      { actors: [0], self: false, parent: false, as: 0 },
+      'TURN_COMPLETE',
+      { type: 'TURN_COMPLETE', solo: false } as AgentTurnComplete,
+    );
     // rotate
     rotate(m);
   }

@@ -3487,14 +3487,13 @@ func (l *logic) abandon() *kernel.Error {
 		// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
 		{
 			l.e.Reset()
-			value := ExecutionEntry{
+			next := l.context
+			next.History = kernel.ListAppend(&l.e, next.History, ExecutionEntry{
 				Agent:       l.context.CurrentMode,
 				StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
 				CompletedAt: kernel.SomeOf(l.m.Now()),
 				Result:      ResultTypeCancelled,
-			}
-			next := l.context
-			next.History = kernel.ListAppend(&l.e, next.History, value)
+			})
 			if l.e.Failed() {
 				return l.e.At("actions.abandon[0].then[0].append.history")
 			}
@@ -3697,16 +3696,15 @@ func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
 	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
 	{
 		l.e.Reset()
-		value := ExecutionEntry{
+		next := l.context
+		next.History = kernel.ListAppend(&l.e, next.History, ExecutionEntry{
 			Agent:       l.context.CurrentMode,
 			StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
 			CompletedAt: kernel.SomeOf(l.m.Now()),
 			Result:      ResultTypeSuccess,
 			Output:      kernel.SomeOf(params.Output),
 			TokenUsage:  params.Usage,
-		}
-		next := l.context
-		next.History = kernel.ListAppend(&l.e, next.History, value)
+		})
 		if l.e.Failed() {
 			return l.e.At("actions.recordExecution[0].append.history")
 		}
@@ -3756,15 +3754,14 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
 	{
 		l.e.Reset()
-		value := ExecutionEntry{
+		next := l.context
+		next.History = kernel.ListAppend(&l.e, next.History, ExecutionEntry{
 			Agent:       l.context.CurrentMode,
 			StartedAt:   kernel.OrValue(l.context.ExecutionStartedAt, l.m.Now()),
 			CompletedAt: kernel.SomeOf(l.m.Now()),
 			Result:      ResultTypeFailure,
 			Error:       kernel.SomeOf(params.Error.Message),
-		}
-		next := l.context
-		next.History = kernel.ListAppend(&l.e, next.History, value)
+		})
 		if l.e.Failed() {
 			return l.e.At("actions.recordFailure[1].append.history")
 		}

@@ -1159,10 +1159,7 @@ function logFailure(m: M): void {
 
 function logCancellation(m: M): void {
   // log '[rawko] Task cancelled'
-  {
-    const message: string = '[rawko] Task cancelled';
-    log(m, '', message);
-  }
+  log(m, '', '[rawko] Task cancelled');
 }
 
 function logTaskStart(m: M): void {
@@ -1179,18 +1176,16 @@ function abandon(m: M): void {
   // has(context.executionStartedAt)
   if (m.context.executionStartedAt !== undefined) {
     // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
-    {
-      const value: ExecutionEntry = {
+    begin(m, 'actions.abandon[0].then[0].append.history');
+    m.context = {
+      ...m.context,
+      history: listAppend(m.context.history, {
         agent: m.context.currentMode,
         startedAt: m.context.executionStartedAt ?? kernelNow(m),
         completedAt: kernelNow(m),
         result: 'cancelled',
-      };
-      let context = m.context;
-      begin(m, 'actions.abandon[0].then[0].append.history');
-      context = { ...context, history: listAppend(context.history, value) };
-      m.context = context;
-    }
+      } as ExecutionEntry),
+    };
     // executionStartedAt: null
     m.context = withField(m.context, 'executionStartedAt', undefined);
   }
@@ -1208,7 +1203,6 @@ function skipStep(m: M): void {
     {
       begin(m, 'actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
       const key = unwrap<Plan>(m.context.plan).currentStepIndex;
-      const value1: StepStatus = 'skipped';
       moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
       const value2: number = intAdd(unwrap<Plan>(m.context.plan).currentStepIndex, 1);
       moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
@@ -1222,7 +1216,7 @@ function skipStep(m: M): void {
           ...unwrap<Plan>(context.plan),
           steps: listSet<PlanStep>(unwrap<Plan>(context.plan).steps, key, {
             ...listIndex(unwrap<Plan>(context.plan).steps, key),
-            status: value1,
+            status: 'skipped',
           }),
         },
       };
@@ -1239,29 +1233,21 @@ function skipStep(m: M): void {
 function forget(m: M): void {
   // task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
   {
-    const value1: string = '';
-    const value4: string = '';
-    const value6: readonly ExecutionEntry[] = [];
-    const value7: readonly Message[] = [];
-    const value9: number = 0;
-    const value10: number = 0;
-    const value11: number = 0;
-    const value14: number = 0;
     let context = m.context;
-    context = { ...context, task: value1 };
+    context = { ...context, task: '' };
     context = withField(context, 'startedAt', undefined);
     context = withField(context, 'currentAgent', undefined);
-    context = { ...context, currentMode: value4 };
+    context = { ...context, currentMode: '' };
     context = withField(context, 'plan', undefined);
-    context = { ...context, history: value6 };
-    context = { ...context, messages: value7 };
+    context = { ...context, history: [] };
+    context = { ...context, messages: [] };
     context = withField(context, 'executionStartedAt', undefined);
-    context = { ...context, consecutiveFailures: value9 };
-    context = { ...context, arbiterFailures: value10 };
-    context = { ...context, totalFailures: value11 };
+    context = { ...context, consecutiveFailures: 0 };
+    context = { ...context, arbiterFailures: 0 };
+    context = { ...context, totalFailures: 0 };
     context = withField(context, 'lastError', undefined);
     context = withField(context, 'lastArbiterDecision', undefined);
-    context = { ...context, iterationCount: value14 };
+    context = { ...context, iterationCount: 0 };
     m.context = context;
   }
 }
@@ -1278,12 +1264,11 @@ function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
 function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
   // lastError: params.error, arbiterFailures: context.arbiterFailures + 1, totalFailures: context.totalFailures + 1
   {
-    const value1: KernelError = params.error;
     begin(m, 'actions.arbiterFailed[0].assign.arbiterFailures');
     const value2: number = intAdd(m.context.arbiterFailures, 1);
     moveTo('actions.arbiterFailed[0].assign.totalFailures');
     const value3: number = intAdd(m.context.totalFailures, 1);
-    m.context = { ...m.context, lastError: value1, arbiterFailures: value2, totalFailures: value3 };
+    m.context = { ...m.context, lastError: params.error, arbiterFailures: value2, totalFailures: value3 };
   }
 }
 
@@ -1333,26 +1318,23 @@ function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
 
 function recordExecution(m: M, params: ParamsOfRecordExecution): void {
   // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
-  {
-    const value: ExecutionEntry = {
+  begin(m, 'actions.recordExecution[0].append.history');
+  m.context = {
+    ...m.context,
+    history: listAppend(m.context.history, {
       agent: m.context.currentMode,
       startedAt: m.context.executionStartedAt ?? kernelNow(m),
       completedAt: kernelNow(m),
       result: 'success',
       output: params.output,
       ...given('tokenUsage', params.usage),
-    };
-    let context = m.context;
-    begin(m, 'actions.recordExecution[0].append.history');
-    context = { ...context, history: listAppend(context.history, value) };
-    m.context = context;
-  }
+    } as ExecutionEntry),
+  };
   // executionStartedAt: null, consecutiveFailures: 0
   {
-    const value2: number = 0;
     let context = m.context;
     context = withField(context, 'executionStartedAt', undefined);
-    context = { ...context, consecutiveFailures: value2 };
+    context = { ...context, consecutiveFailures: 0 };
     m.context = context;
   }
 }
@@ -1369,27 +1351,24 @@ function logAgentComplete(m: M): void {
 function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   // lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1, totalFailures: context.totalFailures + 1
   {
-    const value1: KernelError = params.error;
     begin(m, 'actions.recordFailure[0].assign.consecutiveFailures');
     const value2: number = intAdd(m.context.consecutiveFailures, 1);
     moveTo('actions.recordFailure[0].assign.totalFailures');
     const value3: number = intAdd(m.context.totalFailures, 1);
-    m.context = { ...m.context, lastError: value1, consecutiveFailures: value2, totalFailures: value3 };
+    m.context = { ...m.context, lastError: params.error, consecutiveFailures: value2, totalFailures: value3 };
   }
   // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
-  {
-    const value: ExecutionEntry = {
+  begin(m, 'actions.recordFailure[1].append.history');
+  m.context = {
+    ...m.context,
+    history: listAppend(m.context.history, {
       agent: m.context.currentMode,
       startedAt: m.context.executionStartedAt ?? kernelNow(m),
       completedAt: kernelNow(m),
       result: 'failure',
       error: params.error.message,
-    };
-    let context = m.context;
-    begin(m, 'actions.recordFailure[1].append.history');
-    context = { ...context, history: listAppend(context.history, value) };
-    m.context = context;
-  }
+    } as ExecutionEntry),
+  };
   // executionStartedAt: null
   m.context = withField(m.context, 'executionStartedAt', undefined);
 }

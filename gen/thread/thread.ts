@@ -346,13 +346,11 @@ function fail(m: M): void {
 function resume(m: M, params: ParamsOfResume): void {
   // resumeReason: params.reason, completedAt: null, failure: null, merged: false
   {
-    const value1: ResumeReason = params.reason;
-    const value4: boolean = false;
     let context = m.context;
-    context = { ...context, resumeReason: value1 };
+    context = { ...context, resumeReason: params.reason };
     context = withField(context, 'completedAt', undefined);
     context = withField(context, 'failure', undefined);
-    context = { ...context, merged: value4 };
+    context = { ...context, merged: false };
     m.context = context;
   }
 }
