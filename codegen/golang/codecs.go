@@ -5,7 +5,6 @@ package golang
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -219,7 +218,7 @@ func (g *printer) reader(r readerOf) {
 	name, event := g.typeName(r.id), g.eventName(r.id)
 	g.file.Func().Id(g.readerName(r)).Params(reader()).Params(jen.Id("v").Id(name)).BlockFunc(func(s *jen.Group) {
 		for _, i := range g.required(r) {
-			s.Var().Id(seen(i)).Bool()
+			s.Var().Id(g.seen(r.id, i)).Bool()
 		}
 		if event != "" {
 			s.Id("named").Op(":=").Add(kernel("EventName")).Values(jen.Dict{jen.Id("Name"): jen.Lit(event)})
@@ -233,7 +232,7 @@ func (g *printer) reader(r readerOf) {
 			s.Id("named").Dot("Check").Call(jen.Id("r"))
 		}
 		for _, i := range g.required(r) {
-			s.If(jen.Op("!").Id(seen(i))).Block(g.missing(r.id, i)...)
+			s.If(jen.Op("!").Id(g.seen(r.id, i))).Block(g.missing(r.id, i)...)
 		}
 		s.Return()
 	})
@@ -277,7 +276,7 @@ func (g *printer) decodeMembers(c *jen.Group, r readerOf, read func(s *jen.Group
 		c.Case(jen.Lit(f.Name)).BlockFunc(func(s *jen.Group) {
 			read(s, i)
 			if r.requires(f) {
-				s.Id(seen(i)).Op("=").True()
+				s.Id(g.seen(r.id, i)).Op("=").True()
 			}
 		})
 	}
@@ -296,7 +295,7 @@ func (g *printer) decodeField(f *ir.Field) *jen.Statement {
 }
 
 // seen names the mark of a field that must be given.
-func seen(i int) string { return fmt.Sprintf("seen%d", i) }
+func (g *printer) seen(id ir.TypeID, i int) string { return "seen" + g.field(id, i) }
 
 // required are the fields that JSON must give.
 func (g *printer) required(r readerOf) []int {

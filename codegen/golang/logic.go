@@ -250,11 +250,11 @@ func (g *printer) setContext(s *jen.Group) {
 	s.If(jen.Id("partial")).Block(jen.Id("v").Op("=").Id("l").Dot("context"))
 	stored := readerOf{g.m.Context, true}
 	for _, i := range g.required(stored) {
-		s.Id(seen(i)).Op(":=").Id("partial")
+		s.Id(g.seen(g.m.Context, i)).Op(":=").Id("partial")
 	}
 	s.If(jen.Id("r").Dot("Object").Call()).Block(eachKey(func(c *jen.Group) { g.decodeMembers(c, stored, g.readContextField) }))
 	for _, i := range g.required(stored) {
-		s.If(jen.Op("!").Id(seen(i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(t.Fields[i].Name)))
+		s.If(jen.Op("!").Id(g.seen(g.m.Context, i))).Block(jen.Id("r").Dot("Missing").Call(jen.Lit(t.Fields[i].Name)))
 	}
 	s.Id("l").Dot("context").Op("=").Id("v")
 	s.Return(jen.Id("r").Dot("Err").Call())

@@ -1483,42 +1483,42 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen0 := partial
-	seen1 := partial
-	seen3 := partial
-	seen4 := partial
+	seenTimeout := partial
+	seenLeft := partial
+	seenTurn := partial
+	seenSpoke := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "timeout":
 				v.Timeout = r.Duration()
-				seen0 = true
+				seenTimeout = true
 			case "left":
 				v.Left = r.Duration()
-				seen1 = true
+				seenLeft = true
 			case "timeoutAt":
 				v.TimeoutAt = kernel.SomeOf(r.Timestamp())
 			case "turn":
 				v.Turn = r.Int()
-				seen3 = true
+				seenTurn = true
 			case "spoke":
 				v.Spoke = r.Bool()
-				seen4 = true
+				seenSpoke = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen0 {
+	if !seenTimeout {
 		r.Missing("timeout")
 	}
-	if !seen1 {
+	if !seenLeft {
 		r.Missing("left")
 	}
-	if !seen3 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
-	if !seen4 {
+	if !seenSpoke {
 		r.Missing("spoke")
 	}
 	l.context = v
@@ -1783,7 +1783,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 }
 
 func readGrant(r *kernel.Reader) (v Grant) {
-	var seen0 bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "GRANT"}
 	if !r.Object() {
 		return
@@ -1792,7 +1792,7 @@ func readGrant(r *kernel.Reader) (v Grant) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seen0 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1800,7 +1800,7 @@ func readGrant(r *kernel.Reader) (v Grant) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
@@ -1826,7 +1826,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 }
 
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
-	var seen0 bool
+	var seenTo bool
 	named := kernel.EventName{Name: "OVERRIDE"}
 	if !r.Object() {
 		return
@@ -1835,7 +1835,7 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 		switch string(key) {
 		case "to":
 			v.To = readOverride(r)
-			seen0 = true
+			seenTo = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1843,14 +1843,14 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTo {
 		r.Missing("to")
 	}
 	return
 }
 
 func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
-	var seen0 bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "TIMED_OUT"}
 	if !r.Object() {
 		return
@@ -1859,7 +1859,7 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seen0 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1867,14 +1867,14 @@ func readSendTimedOut(r *kernel.Reader) (v SendTimedOut) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
 }
 
 func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
-	var seen0 bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "FORFEITED"}
 	if !r.Object() {
 		return
@@ -1883,7 +1883,7 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seen0 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1891,14 +1891,14 @@ func readSendForfeited(r *kernel.Reader) (v SendForfeited) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
 }
 
 func readSendSilent(r *kernel.Reader) (v SendSilent) {
-	var seen0 bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "SILENT"}
 	if !r.Object() {
 		return
@@ -1907,7 +1907,7 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seen0 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1915,7 +1915,7 @@ func readSendSilent(r *kernel.Reader) (v SendSilent) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
@@ -1946,10 +1946,10 @@ func readInput(r *kernel.Reader) (v Input) {
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen0 bool
-	var seen1 bool
-	var seen3 bool
-	var seen4 bool
+	var seenTimeout bool
+	var seenLeft bool
+	var seenTurn bool
+	var seenSpoke bool
 	if !r.Object() {
 		return
 	}
@@ -1957,32 +1957,32 @@ func readContext(r *kernel.Reader) (v Context) {
 		switch string(key) {
 		case "timeout":
 			v.Timeout = r.Duration()
-			seen0 = true
+			seenTimeout = true
 		case "left":
 			v.Left = r.Duration()
-			seen1 = true
+			seenLeft = true
 		case "timeoutAt":
 			v.TimeoutAt = kernel.SomeOf(r.Timestamp())
 		case "turn":
 			v.Turn = r.Int()
-			seen3 = true
+			seenTurn = true
 		case "spoke":
 			v.Spoke = r.Bool()
-			seen4 = true
+			seenSpoke = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenTimeout {
 		r.Missing("timeout")
 	}
-	if !seen1 {
+	if !seenLeft {
 		r.Missing("left")
 	}
-	if !seen3 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
-	if !seen4 {
+	if !seenSpoke {
 		r.Missing("spoke")
 	}
 	return

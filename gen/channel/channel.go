@@ -2373,55 +2373,55 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen0 := partial
-	seen1 := partial
-	seen2 := partial
-	seen4 := partial
-	seen5 := partial
+	seenMembers := partial
+	seenQueue := partial
+	seenResting := partial
+	seenTurn := partial
+	seenPending := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "members":
 				v.Members = kernel.ReadMap(r, readMember)
-				seen0 = true
+				seenMembers = true
 			case "queue":
 				v.Queue = kernel.ReadList(r, func(r *kernel.Reader) string {
 					return r.Text()
 				})
-				seen1 = true
+				seenQueue = true
 			case "resting":
 				v.Resting = kernel.ReadList(r, func(r *kernel.Reader) string {
 					return r.Text()
 				})
-				seen2 = true
+				seenResting = true
 			case "holder":
 				v.Holder = kernel.SomeOf(r.Text())
 			case "turn":
 				v.Turn = r.Int()
-				seen4 = true
+				seenTurn = true
 			case "pending":
 				v.Pending = kernel.ReadList(r, func(r *kernel.Reader) string {
 					return r.Text()
 				})
-				seen5 = true
+				seenPending = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen0 {
+	if !seenMembers {
 		r.Missing("members")
 	}
-	if !seen1 {
+	if !seenQueue {
 		r.Missing("queue")
 	}
-	if !seen2 {
+	if !seenResting {
 		r.Missing("resting")
 	}
-	if !seen4 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
-	if !seen5 {
+	if !seenPending {
 		r.Missing("pending")
 	}
 	l.context = v
@@ -4001,7 +4001,7 @@ func (v AgentInput) AppendJSON(b []byte) []byte {
 }
 
 func readConnect(r *kernel.Reader) (v Connect) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "CONNECT"}
 	if !r.Object() {
 		return
@@ -4010,7 +4010,7 @@ func readConnect(r *kernel.Reader) (v Connect) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4018,14 +4018,14 @@ func readConnect(r *kernel.Reader) (v Connect) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readDisconnect(r *kernel.Reader) (v Disconnect) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "DISCONNECT"}
 	v.Reason = "disconnect"
 	if !r.Object() {
@@ -4035,7 +4035,7 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "reason":
 			v.Reason = r.Text()
 		case "type":
@@ -4045,14 +4045,14 @@ func readDisconnect(r *kernel.Reader) (v Disconnect) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readEnable(r *kernel.Reader) (v Enable) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "ENABLE"}
 	if !r.Object() {
 		return
@@ -4061,7 +4061,7 @@ func readEnable(r *kernel.Reader) (v Enable) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4069,14 +4069,14 @@ func readEnable(r *kernel.Reader) (v Enable) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readDisable(r *kernel.Reader) (v Disable) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "DISABLE"}
 	if !r.Object() {
 		return
@@ -4085,7 +4085,7 @@ func readDisable(r *kernel.Reader) (v Disable) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4093,14 +4093,14 @@ func readDisable(r *kernel.Reader) (v Disable) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readAssign(r *kernel.Reader) (v Assign) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "ASSIGN"}
 	if !r.Object() {
 		return
@@ -4109,7 +4109,7 @@ func readAssign(r *kernel.Reader) (v Assign) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "timeout":
 			v.Timeout = kernel.SomeOf(r.Duration())
 		case "type":
@@ -4119,14 +4119,14 @@ func readAssign(r *kernel.Reader) (v Assign) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readRemove(r *kernel.Reader) (v Remove) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "REMOVE"}
 	if !r.Object() {
 		return
@@ -4135,7 +4135,7 @@ func readRemove(r *kernel.Reader) (v Remove) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4143,14 +4143,14 @@ func readRemove(r *kernel.Reader) (v Remove) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "TURN_COMPLETE"}
 	if !r.Object() {
 		return
@@ -4159,7 +4159,7 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4167,14 +4167,14 @@ func readTurnComplete(r *kernel.Reader) (v TurnComplete) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readWait(r *kernel.Reader) (v Wait) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "WAIT"}
 	if !r.Object() {
 		return
@@ -4183,7 +4183,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4191,14 +4191,14 @@ func readWait(r *kernel.Reader) (v Wait) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "RESOLVE"}
 	if !r.Object() {
 		return
@@ -4207,7 +4207,7 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4215,15 +4215,15 @@ func readResolveEvent(r *kernel.Reader) (v ResolveEvent) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
-	var seen0 bool
-	var seen1 bool
+	var seenAgent bool
+	var seenTo bool
 	named := kernel.EventName{Name: "OVERRIDE"}
 	if !r.Object() {
 		return
@@ -4232,10 +4232,10 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "to":
 			v.To = readOverride(r)
-			seen1 = true
+			seenTo = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4243,18 +4243,18 @@ func readOverrideEvent(r *kernel.Reader) (v OverrideEvent) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
-	if !seen1 {
+	if !seenTo {
 		r.Missing("to")
 	}
 	return
 }
 
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
-	var seen0 bool
-	var seen1 bool
+	var seenAgent bool
+	var seenText bool
 	named := kernel.EventName{Name: "AGENT_MESSAGE"}
 	if !r.Object() {
 		return
@@ -4263,10 +4263,10 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "text":
 			v.Text = r.Text()
-			seen1 = true
+			seenText = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4274,17 +4274,17 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
-	if !seen1 {
+	if !seenText {
 		r.Missing("text")
 	}
 	return
 }
 
 func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
-	var seen0 bool
+	var seenText bool
 	named := kernel.EventName{Name: "HUMAN_MESSAGE"}
 	if !r.Object() {
 		return
@@ -4293,7 +4293,7 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 		switch string(key) {
 		case "text":
 			v.Text = r.Text()
-			seen0 = true
+			seenText = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4301,14 +4301,14 @@ func readHumanMessage(r *kernel.Reader) (v HumanMessage) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenText {
 		r.Missing("text")
 	}
 	return
 }
 
 func readTimedOut(r *kernel.Reader) (v TimedOut) {
-	var seen0 bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "TIMED_OUT"}
 	if !r.Object() {
 		return
@@ -4317,7 +4317,7 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seen0 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4325,14 +4325,14 @@ func readTimedOut(r *kernel.Reader) (v TimedOut) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
 }
 
 func readForfeited(r *kernel.Reader) (v Forfeited) {
-	var seen0 bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "FORFEITED"}
 	if !r.Object() {
 		return
@@ -4341,7 +4341,7 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seen0 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4349,14 +4349,14 @@ func readForfeited(r *kernel.Reader) (v Forfeited) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
 }
 
 func readSilent(r *kernel.Reader) (v Silent) {
-	var seen0 bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "SILENT"}
 	if !r.Object() {
 		return
@@ -4365,7 +4365,7 @@ func readSilent(r *kernel.Reader) (v Silent) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seen0 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4373,15 +4373,15 @@ func readSilent(r *kernel.Reader) (v Silent) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
 }
 
 func readEmitTurn(r *kernel.Reader) (v EmitTurn) {
-	var seen0 bool
-	var seen1 bool
+	var seenAgent bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "TURN"}
 	if !r.Object() {
 		return
@@ -4390,10 +4390,10 @@ func readEmitTurn(r *kernel.Reader) (v EmitTurn) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "turn":
 			v.Turn = r.Int()
-			seen1 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4401,19 +4401,19 @@ func readEmitTurn(r *kernel.Reader) (v EmitTurn) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
-	if !seen1 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
 }
 
 func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
+	var seenTo bool
+	var seenObservers bool
+	var seenText bool
 	named := kernel.EventName{Name: "DELIVER"}
 	if !r.Object() {
 		return
@@ -4424,15 +4424,15 @@ func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
 			v.To = kernel.ReadList(r, func(r *kernel.Reader) string {
 				return r.Text()
 			})
-			seen0 = true
+			seenTo = true
 		case "observers":
 			v.Observers = kernel.ReadList(r, func(r *kernel.Reader) string {
 				return r.Text()
 			})
-			seen1 = true
+			seenObservers = true
 		case "text":
 			v.Text = r.Text()
-			seen2 = true
+			seenText = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4440,21 +4440,21 @@ func readEmitDeliver(r *kernel.Reader) (v EmitDeliver) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTo {
 		r.Missing("to")
 	}
-	if !seen1 {
+	if !seenObservers {
 		r.Missing("observers")
 	}
-	if !seen2 {
+	if !seenText {
 		r.Missing("text")
 	}
 	return
 }
 
 func readEmitPost(r *kernel.Reader) (v EmitPost) {
-	var seen0 bool
-	var seen1 bool
+	var seenFrom bool
+	var seenText bool
 	named := kernel.EventName{Name: "POST"}
 	if !r.Object() {
 		return
@@ -4463,10 +4463,10 @@ func readEmitPost(r *kernel.Reader) (v EmitPost) {
 		switch string(key) {
 		case "from":
 			v.From = r.Text()
-			seen0 = true
+			seenFrom = true
 		case "text":
 			v.Text = r.Text()
-			seen1 = true
+			seenText = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4474,17 +4474,17 @@ func readEmitPost(r *kernel.Reader) (v EmitPost) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenFrom {
 		r.Missing("from")
 	}
-	if !seen1 {
+	if !seenText {
 		r.Missing("text")
 	}
 	return
 }
 
 func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
-	var seen0 bool
+	var seenText bool
 	named := kernel.EventName{Name: "NOTICE"}
 	if !r.Object() {
 		return
@@ -4493,7 +4493,7 @@ func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
 		switch string(key) {
 		case "text":
 			v.Text = r.Text()
-			seen0 = true
+			seenText = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4501,7 +4501,7 @@ func readEmitNotice(r *kernel.Reader) (v EmitNotice) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenText {
 		r.Missing("text")
 	}
 	return
@@ -4527,7 +4527,7 @@ func readAgentAssign(r *kernel.Reader) (v AgentAssign) {
 }
 
 func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
-	var seen0 bool
+	var seenTurn bool
 	named := kernel.EventName{Name: "GRANT"}
 	if !r.Object() {
 		return
@@ -4536,7 +4536,7 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 		switch string(key) {
 		case "turn":
 			v.Turn = r.Int()
-			seen0 = true
+			seenTurn = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4544,7 +4544,7 @@ func readAgentGrant(r *kernel.Reader) (v AgentGrant) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
 	return
@@ -4570,7 +4570,7 @@ func readAgentTurnComplete(r *kernel.Reader) (v AgentTurnComplete) {
 }
 
 func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
-	var seen0 bool
+	var seenTo bool
 	named := kernel.EventName{Name: "OVERRIDE"}
 	if !r.Object() {
 		return
@@ -4579,7 +4579,7 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 		switch string(key) {
 		case "to":
 			v.To = readOverride(r)
-			seen0 = true
+			seenTo = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4587,7 +4587,7 @@ func readAgentOverride(r *kernel.Reader) (v AgentOverride) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTo {
 		r.Missing("to")
 	}
 	return
@@ -4624,9 +4624,9 @@ func readTurnConfig(r *kernel.Reader) (v TurnConfig) {
 }
 
 func readMember(r *kernel.Reader) (v Member) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
+	var seenConnected bool
+	var seenEnabled bool
+	var seenPlace bool
 	if !r.Object() {
 		return
 	}
@@ -4634,31 +4634,31 @@ func readMember(r *kernel.Reader) (v Member) {
 		switch string(key) {
 		case "connected":
 			v.Connected = r.Bool()
-			seen0 = true
+			seenConnected = true
 		case "enabled":
 			v.Enabled = r.Bool()
-			seen1 = true
+			seenEnabled = true
 		case "place":
 			v.Place = readPlace(r)
-			seen2 = true
+			seenPlace = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenConnected {
 		r.Missing("connected")
 	}
-	if !seen1 {
+	if !seenEnabled {
 		r.Missing("enabled")
 	}
-	if !seen2 {
+	if !seenPlace {
 		r.Missing("place")
 	}
 	return
 }
 
 func readInput(r *kernel.Reader) (v Input) {
-	var seen0 bool
+	var seenName bool
 	v.TurnConfig = TurnConfig{
 		DefaultTimeoutSeconds:    60,
 		HumanInterruptMode:       InterruptModeInject,
@@ -4675,7 +4675,7 @@ func readInput(r *kernel.Reader) (v Input) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seen0 = true
+			seenName = true
 		case "turnConfig":
 			v.TurnConfig = readTurnConfig(r)
 		case "waitTimeout":
@@ -4684,18 +4684,18 @@ func readInput(r *kernel.Reader) (v Input) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenName {
 		r.Missing("name")
 	}
 	return
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
-	var seen4 bool
-	var seen5 bool
+	var seenMembers bool
+	var seenQueue bool
+	var seenResting bool
+	var seenTurn bool
+	var seenPending bool
 	if !r.Object() {
 		return
 	}
@@ -4703,44 +4703,44 @@ func readContext(r *kernel.Reader) (v Context) {
 		switch string(key) {
 		case "members":
 			v.Members = kernel.ReadMap(r, readMember)
-			seen0 = true
+			seenMembers = true
 		case "queue":
 			v.Queue = kernel.ReadList(r, func(r *kernel.Reader) string {
 				return r.Text()
 			})
-			seen1 = true
+			seenQueue = true
 		case "resting":
 			v.Resting = kernel.ReadList(r, func(r *kernel.Reader) string {
 				return r.Text()
 			})
-			seen2 = true
+			seenResting = true
 		case "holder":
 			v.Holder = kernel.SomeOf(r.Text())
 		case "turn":
 			v.Turn = r.Int()
-			seen4 = true
+			seenTurn = true
 		case "pending":
 			v.Pending = kernel.ReadList(r, func(r *kernel.Reader) string {
 				return r.Text()
 			})
-			seen5 = true
+			seenPending = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenMembers {
 		r.Missing("members")
 	}
-	if !seen1 {
+	if !seenQueue {
 		r.Missing("queue")
 	}
-	if !seen2 {
+	if !seenResting {
 		r.Missing("resting")
 	}
-	if !seen4 {
+	if !seenTurn {
 		r.Missing("turn")
 	}
-	if !seen5 {
+	if !seenPending {
 		r.Missing("pending")
 	}
 	return

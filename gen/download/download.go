@@ -1401,28 +1401,28 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen0 := partial
-	seen2 := partial
+	seenAttempts := partial
+	seenProgress := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "attempts":
 				v.Attempts = r.Int()
-				seen0 = true
+				seenAttempts = true
 			case "last":
 				v.Last = kernel.SomeOf(readFailure(r))
 			case "progress":
 				v.Progress = readProgress(r)
-				seen2 = true
+				seenProgress = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen0 {
+	if !seenAttempts {
 		r.Missing("attempts")
 	}
-	if !seen2 {
+	if !seenProgress {
 		r.Missing("progress")
 	}
 	l.context = v
@@ -1611,7 +1611,7 @@ func (v UploaderInput) AppendJSON(b []byte) []byte {
 }
 
 func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
-	var seen0 bool
+	var seenReceived bool
 	named := kernel.EventName{Name: "PROGRESS"}
 	if !r.Object() {
 		return
@@ -1620,7 +1620,7 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 		switch string(key) {
 		case "received":
 			v.Received = r.Int()
-			seen0 = true
+			seenReceived = true
 		case "total":
 			v.Total = kernel.SomeOf(r.Int())
 		case "type":
@@ -1630,14 +1630,14 @@ func readProgressEvent(r *kernel.Reader) (v ProgressEvent) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenReceived {
 		r.Missing("received")
 	}
 	return
 }
 
 func readProgress(r *kernel.Reader) (v Progress) {
-	var seen0 bool
+	var seenReceived bool
 	if !r.Object() {
 		return
 	}
@@ -1645,22 +1645,22 @@ func readProgress(r *kernel.Reader) (v Progress) {
 		switch string(key) {
 		case "received":
 			v.Received = r.Int()
-			seen0 = true
+			seenReceived = true
 		case "total":
 			v.Total = kernel.SomeOf(r.Int())
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenReceived {
 		r.Missing("received")
 	}
 	return
 }
 
 func readFailure(r *kernel.Reader) (v Failure) {
-	var seen0 bool
-	var seen1 bool
+	var seenReason bool
+	var seenMessage bool
 	if !r.Object() {
 		return
 	}
@@ -1668,25 +1668,25 @@ func readFailure(r *kernel.Reader) (v Failure) {
 		switch string(key) {
 		case "reason":
 			v.Reason = readReason(r)
-			seen0 = true
+			seenReason = true
 		case "message":
 			v.Message = r.Text()
-			seen1 = true
+			seenMessage = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenReason {
 		r.Missing("reason")
 	}
-	if !seen1 {
+	if !seenMessage {
 		r.Missing("message")
 	}
 	return
 }
 
 func readInput(r *kernel.Reader) (v Input) {
-	var seen0 bool
+	var seenURL bool
 	v.MaxAttempts = 3
 	v.Pause = kernel.Duration(1000)
 	if !r.Object() {
@@ -1696,7 +1696,7 @@ func readInput(r *kernel.Reader) (v Input) {
 		switch string(key) {
 		case "url":
 			v.URL = r.Text()
-			seen0 = true
+			seenURL = true
 		case "maxAttempts":
 			v.MaxAttempts = r.Int()
 		case "pause":
@@ -1705,15 +1705,15 @@ func readInput(r *kernel.Reader) (v Input) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenURL {
 		r.Missing("url")
 	}
 	return
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen0 bool
-	var seen2 bool
+	var seenAttempts bool
+	var seenProgress bool
 	if !r.Object() {
 		return
 	}
@@ -1721,27 +1721,27 @@ func readContext(r *kernel.Reader) (v Context) {
 		switch string(key) {
 		case "attempts":
 			v.Attempts = r.Int()
-			seen0 = true
+			seenAttempts = true
 		case "last":
 			v.Last = kernel.SomeOf(readFailure(r))
 		case "progress":
 			v.Progress = readProgress(r)
-			seen2 = true
+			seenProgress = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenAttempts {
 		r.Missing("attempts")
 	}
-	if !seen2 {
+	if !seenProgress {
 		r.Missing("progress")
 	}
 	return
 }
 
 func readOutput(r *kernel.Reader) (v Output) {
-	var seen0 bool
+	var seenBytes bool
 	if !r.Object() {
 		return
 	}
@@ -1749,19 +1749,19 @@ func readOutput(r *kernel.Reader) (v Output) {
 		switch string(key) {
 		case "bytes":
 			v.Bytes = r.Int()
-			seen0 = true
+			seenBytes = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenBytes {
 		r.Missing("bytes")
 	}
 	return
 }
 
 func readNotifyParams(r *kernel.Reader) (v NotifyParams) {
-	var seen0 bool
+	var seenText bool
 	if !r.Object() {
 		return
 	}
@@ -1769,19 +1769,19 @@ func readNotifyParams(r *kernel.Reader) (v NotifyParams) {
 		switch string(key) {
 		case "text":
 			v.Text = r.Text()
-			seen0 = true
+			seenText = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenText {
 		r.Missing("text")
 	}
 	return
 }
 
 func readQuotaLeftParams(r *kernel.Reader) (v QuotaLeftParams) {
-	var seen0 bool
+	var seenUser bool
 	if !r.Object() {
 		return
 	}
@@ -1789,19 +1789,19 @@ func readQuotaLeftParams(r *kernel.Reader) (v QuotaLeftParams) {
 		switch string(key) {
 		case "user":
 			v.User = r.Text()
-			seen0 = true
+			seenUser = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenUser {
 		r.Missing("user")
 	}
 	return
 }
 
 func readFetchInput(r *kernel.Reader) (v FetchInput) {
-	var seen0 bool
+	var seenURL bool
 	if !r.Object() {
 		return
 	}
@@ -1809,19 +1809,19 @@ func readFetchInput(r *kernel.Reader) (v FetchInput) {
 		switch string(key) {
 		case "url":
 			v.URL = r.Text()
-			seen0 = true
+			seenURL = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenURL {
 		r.Missing("url")
 	}
 	return
 }
 
 func readFetchOutput(r *kernel.Reader) (v FetchOutput) {
-	var seen0 bool
+	var seenBytes bool
 	if !r.Object() {
 		return
 	}
@@ -1829,19 +1829,19 @@ func readFetchOutput(r *kernel.Reader) (v FetchOutput) {
 		switch string(key) {
 		case "bytes":
 			v.Bytes = r.Int()
-			seen0 = true
+			seenBytes = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenBytes {
 		r.Missing("bytes")
 	}
 	return
 }
 
 func readUploaderInput(r *kernel.Reader) (v UploaderInput) {
-	var seen0 bool
+	var seenBytes bool
 	v.Part = 1000000
 	if !r.Object() {
 		return
@@ -1850,21 +1850,21 @@ func readUploaderInput(r *kernel.Reader) (v UploaderInput) {
 		switch string(key) {
 		case "bytes":
 			v.Bytes = r.Int()
-			seen0 = true
+			seenBytes = true
 		case "part":
 			v.Part = r.Int()
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenBytes {
 		r.Missing("bytes")
 	}
 	return
 }
 
 func readUploaderOutput(r *kernel.Reader) (v UploaderOutput) {
-	var seen0 bool
+	var seenParts bool
 	if !r.Object() {
 		return
 	}
@@ -1872,12 +1872,12 @@ func readUploaderOutput(r *kernel.Reader) (v UploaderOutput) {
 		switch string(key) {
 		case "parts":
 			v.Parts = r.Int()
-			seen0 = true
+			seenParts = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenParts {
 		r.Missing("parts")
 	}
 	return

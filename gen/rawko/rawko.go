@@ -2859,23 +2859,23 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen0 := partial
-	seen2 := partial
-	seen4 := partial
-	seen6 := partial
-	seen7 := partial
-	seen9 := partial
-	seen10 := partial
-	seen11 := partial
-	seen13 := partial
-	seen15 := partial
-	seen16 := partial
+	seenTask := partial
+	seenAgents := partial
+	seenCurrentMode := partial
+	seenHistory := partial
+	seenMessages := partial
+	seenConsecutiveFailures := partial
+	seenArbiterFailures := partial
+	seenTotalFailures := partial
+	seenProviderName := partial
+	seenMaxIterations := partial
+	seenIterationCount := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "task":
 				v.Task = r.Text()
-				seen0 = true
+				seenTask = true
 			case "startedAt":
 				v.StartedAt = kernel.SomeOf(r.Timestamp())
 			case "agents":
@@ -2884,7 +2884,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				} else {
 					v.Agents = kernel.ReadMap(r, readStoredAgentConfig)
 				}
-				seen2 = true
+				seenAgents = true
 			case "currentAgent":
 				if partial {
 					v.CurrentAgent = kernel.SomeOf(readAgentConfig(r))
@@ -2893,7 +2893,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				}
 			case "currentMode":
 				v.CurrentMode = r.Text()
-				seen4 = true
+				seenCurrentMode = true
 			case "plan":
 				if partial {
 					v.Plan = kernel.SomeOf(readPlan(r))
@@ -2902,70 +2902,70 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				}
 			case "history":
 				v.History = kernel.ReadList(r, readExecutionEntry)
-				seen6 = true
+				seenHistory = true
 			case "messages":
 				v.Messages = kernel.ReadList(r, readMessage)
-				seen7 = true
+				seenMessages = true
 			case "executionStartedAt":
 				v.ExecutionStartedAt = kernel.SomeOf(r.Timestamp())
 			case "consecutiveFailures":
 				v.ConsecutiveFailures = r.Int()
-				seen9 = true
+				seenConsecutiveFailures = true
 			case "arbiterFailures":
 				v.ArbiterFailures = r.Int()
-				seen10 = true
+				seenArbiterFailures = true
 			case "totalFailures":
 				v.TotalFailures = r.Int()
-				seen11 = true
+				seenTotalFailures = true
 			case "lastError":
 				v.LastError = kernel.SomeOf(readError(r))
 			case "providerName":
 				v.ProviderName = r.Text()
-				seen13 = true
+				seenProviderName = true
 			case "lastArbiterDecision":
 				v.LastArbiterDecision = kernel.SomeOf(readArbiterDecision(r))
 			case "maxIterations":
 				v.MaxIterations = r.Int()
-				seen15 = true
+				seenMaxIterations = true
 			case "iterationCount":
 				v.IterationCount = r.Int()
-				seen16 = true
+				seenIterationCount = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen0 {
+	if !seenTask {
 		r.Missing("task")
 	}
-	if !seen2 {
+	if !seenAgents {
 		r.Missing("agents")
 	}
-	if !seen4 {
+	if !seenCurrentMode {
 		r.Missing("currentMode")
 	}
-	if !seen6 {
+	if !seenHistory {
 		r.Missing("history")
 	}
-	if !seen7 {
+	if !seenMessages {
 		r.Missing("messages")
 	}
-	if !seen9 {
+	if !seenConsecutiveFailures {
 		r.Missing("consecutiveFailures")
 	}
-	if !seen10 {
+	if !seenArbiterFailures {
 		r.Missing("arbiterFailures")
 	}
-	if !seen11 {
+	if !seenTotalFailures {
 		r.Missing("totalFailures")
 	}
-	if !seen13 {
+	if !seenProviderName {
 		r.Missing("providerName")
 	}
-	if !seen15 {
+	if !seenMaxIterations {
 		r.Missing("maxIterations")
 	}
-	if !seen16 {
+	if !seenIterationCount {
 		r.Missing("iterationCount")
 	}
 	l.context = v
@@ -4290,7 +4290,7 @@ func (v Error) AppendJSON(b []byte) []byte {
 }
 
 func readStartTask(r *kernel.Reader) (v StartTask) {
-	var seen0 bool
+	var seenTask bool
 	named := kernel.EventName{Name: "START_TASK"}
 	if !r.Object() {
 		return
@@ -4299,7 +4299,7 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 		switch string(key) {
 		case "task":
 			v.Task = r.Text()
-			seen0 = true
+			seenTask = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4307,14 +4307,14 @@ func readStartTask(r *kernel.Reader) (v StartTask) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenTask {
 		r.Missing("task")
 	}
 	return
 }
 
 func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
-	var seen0 bool
+	var seenAgent bool
 	named := kernel.EventName{Name: "AGENT_SELECTED"}
 	if !r.Object() {
 		return
@@ -4323,7 +4323,7 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 		switch string(key) {
 		case "agent":
 			v.Agent = readAgentConfig(r)
-			seen0 = true
+			seenAgent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4331,14 +4331,14 @@ func readAgentSelected(r *kernel.Reader) (v AgentSelected) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
 	return
 }
 
 func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
-	var seen0 bool
+	var seenError bool
 	named := kernel.EventName{Name: "AGENT_SELECTION_FAILED"}
 	if !r.Object() {
 		return
@@ -4347,7 +4347,7 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 		switch string(key) {
 		case "error":
 			v.Error = readError(r)
-			seen0 = true
+			seenError = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4355,14 +4355,14 @@ func readAgentSelectionFailed(r *kernel.Reader) (v AgentSelectionFailed) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenError {
 		r.Missing("error")
 	}
 	return
 }
 
 func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
-	var seen0 bool
+	var seenMessage bool
 	named := kernel.EventName{Name: "AGENT_MESSAGE"}
 	if !r.Object() {
 		return
@@ -4371,7 +4371,7 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 		switch string(key) {
 		case "message":
 			v.Message = readMessage(r)
-			seen0 = true
+			seenMessage = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4379,14 +4379,14 @@ func readAgentMessage(r *kernel.Reader) (v AgentMessage) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenMessage {
 		r.Missing("message")
 	}
 	return
 }
 
 func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
-	var seen0 bool
+	var seenToolCall bool
 	named := kernel.EventName{Name: "AGENT_TOOL_CALL"}
 	if !r.Object() {
 		return
@@ -4395,7 +4395,7 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 		switch string(key) {
 		case "toolCall":
 			v.ToolCall = readToolCall(r)
-			seen0 = true
+			seenToolCall = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4403,14 +4403,14 @@ func readAgentToolCall(r *kernel.Reader) (v AgentToolCall) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenToolCall {
 		r.Missing("toolCall")
 	}
 	return
 }
 
 func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
-	var seen0 bool
+	var seenToolResult bool
 	named := kernel.EventName{Name: "AGENT_TOOL_RESULT"}
 	if !r.Object() {
 		return
@@ -4419,7 +4419,7 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 		switch string(key) {
 		case "toolResult":
 			v.ToolResult = readToolResult(r)
-			seen0 = true
+			seenToolResult = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4427,14 +4427,14 @@ func readAgentToolResult(r *kernel.Reader) (v AgentToolResult) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenToolResult {
 		r.Missing("toolResult")
 	}
 	return
 }
 
 func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
-	var seen0 bool
+	var seenResult bool
 	named := kernel.EventName{Name: "AGENT_COMPLETE"}
 	if !r.Object() {
 		return
@@ -4443,7 +4443,7 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 		switch string(key) {
 		case "result":
 			v.Result = readAgentResult(r)
-			seen0 = true
+			seenResult = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4451,14 +4451,14 @@ func readAgentComplete(r *kernel.Reader) (v AgentComplete) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenResult {
 		r.Missing("result")
 	}
 	return
 }
 
 func readAgentError(r *kernel.Reader) (v AgentError) {
-	var seen0 bool
+	var seenError bool
 	named := kernel.EventName{Name: "AGENT_ERROR"}
 	if !r.Object() {
 		return
@@ -4467,7 +4467,7 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 		switch string(key) {
 		case "error":
 			v.Error = readError(r)
-			seen0 = true
+			seenError = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4475,14 +4475,14 @@ func readAgentError(r *kernel.Reader) (v AgentError) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenError {
 		r.Missing("error")
 	}
 	return
 }
 
 func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
-	var seen0 bool
+	var seenDecision bool
 	named := kernel.EventName{Name: "ARBITER_DECISION"}
 	if !r.Object() {
 		return
@@ -4491,7 +4491,7 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 		switch string(key) {
 		case "decision":
 			v.Decision = readArbiterDecision(r)
-			seen0 = true
+			seenDecision = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4499,14 +4499,14 @@ func readArbiterDecisionEvent(r *kernel.Reader) (v ArbiterDecisionEvent) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenDecision {
 		r.Missing("decision")
 	}
 	return
 }
 
 func readArbiterError(r *kernel.Reader) (v ArbiterError) {
-	var seen0 bool
+	var seenError bool
 	named := kernel.EventName{Name: "ARBITER_ERROR"}
 	if !r.Object() {
 		return
@@ -4515,7 +4515,7 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 		switch string(key) {
 		case "error":
 			v.Error = readError(r)
-			seen0 = true
+			seenError = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4523,14 +4523,14 @@ func readArbiterError(r *kernel.Reader) (v ArbiterError) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenError {
 		r.Missing("error")
 	}
 	return
 }
 
 func readForceAgent(r *kernel.Reader) (v ForceAgent) {
-	var seen0 bool
+	var seenAgentName bool
 	named := kernel.EventName{Name: "FORCE_AGENT"}
 	if !r.Object() {
 		return
@@ -4539,7 +4539,7 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 		switch string(key) {
 		case "agentName":
 			v.AgentName = r.Text()
-			seen0 = true
+			seenAgentName = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4547,15 +4547,15 @@ func readForceAgent(r *kernel.Reader) (v ForceAgent) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgentName {
 		r.Missing("agentName")
 	}
 	return
 }
 
 func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
-	var seen0 bool
-	var seen1 bool
+	var seenAgent bool
+	var seenContent bool
 	named := kernel.EventName{Name: "AGENT_OUTPUT"}
 	if !r.Object() {
 		return
@@ -4564,10 +4564,10 @@ func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "content":
 			v.Content = r.Text()
-			seen1 = true
+			seenContent = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4575,18 +4575,18 @@ func readEmitAgentOutput(r *kernel.Reader) (v EmitAgentOutput) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
-	if !seen1 {
+	if !seenContent {
 		r.Missing("content")
 	}
 	return
 }
 
 func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
-	var seen0 bool
-	var seen1 bool
+	var seenOutcome bool
+	var seenSummary bool
 	named := kernel.EventName{Name: "TASK_ENDED"}
 	if !r.Object() {
 		return
@@ -4595,10 +4595,10 @@ func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
 		switch string(key) {
 		case "outcome":
 			v.Outcome = readOutcome(r)
-			seen0 = true
+			seenOutcome = true
 		case "summary":
 			v.Summary = r.Text()
-			seen1 = true
+			seenSummary = true
 		case "type":
 			named.Read(r)
 		default:
@@ -4606,10 +4606,10 @@ func readEmitTaskEnded(r *kernel.Reader) (v EmitTaskEnded) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenOutcome {
 		r.Missing("outcome")
 	}
-	if !seen1 {
+	if !seenSummary {
 		r.Missing("summary")
 	}
 	return
@@ -4631,7 +4631,7 @@ func readLimits(r *kernel.Reader) (v Limits) {
 }
 
 func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
-	var seen0 bool
+	var seenName bool
 	v.Tools = []string{}
 	if !r.Object() {
 		return
@@ -4640,7 +4640,7 @@ func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seen0 = true
+			seenName = true
 		case "systemPrompt":
 			v.SystemPrompt = r.Text()
 		case "tools":
@@ -4653,15 +4653,15 @@ func readAgentConfig(r *kernel.Reader) (v AgentConfig) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenName {
 		r.Missing("name")
 	}
 	return
 }
 
 func readPlanStep(r *kernel.Reader) (v PlanStep) {
-	var seen0 bool
-	var seen1 bool
+	var seenIndex bool
+	var seenDescription bool
 	v.Status = StepStatusPending
 	if !r.Object() {
 		return
@@ -4670,10 +4670,10 @@ func readPlanStep(r *kernel.Reader) (v PlanStep) {
 		switch string(key) {
 		case "index":
 			v.Index = r.Int()
-			seen0 = true
+			seenIndex = true
 		case "description":
 			v.Description = r.Text()
-			seen1 = true
+			seenDescription = true
 		case "status":
 			v.Status = readStepStatus(r)
 		case "agentUsed":
@@ -4682,10 +4682,10 @@ func readPlanStep(r *kernel.Reader) (v PlanStep) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenIndex {
 		r.Missing("index")
 	}
-	if !seen1 {
+	if !seenDescription {
 		r.Missing("description")
 	}
 	return
@@ -4731,8 +4731,8 @@ func readPlanUpdates(r *kernel.Reader) (v PlanUpdates) {
 }
 
 func readMessage(r *kernel.Reader) (v Message) {
-	var seen0 bool
-	var seen1 bool
+	var seenRole bool
+	var seenContent bool
 	if !r.Object() {
 		return
 	}
@@ -4740,25 +4740,25 @@ func readMessage(r *kernel.Reader) (v Message) {
 		switch string(key) {
 		case "role":
 			v.Role = readRole(r)
-			seen0 = true
+			seenRole = true
 		case "content":
 			v.Content = r.Text()
-			seen1 = true
+			seenContent = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenRole {
 		r.Missing("role")
 	}
-	if !seen1 {
+	if !seenContent {
 		r.Missing("content")
 	}
 	return
 }
 
 func readToolCall(r *kernel.Reader) (v ToolCall) {
-	var seen0 bool
+	var seenName bool
 	if !r.Object() {
 		return
 	}
@@ -4766,21 +4766,21 @@ func readToolCall(r *kernel.Reader) (v ToolCall) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seen0 = true
+			seenName = true
 		case "arguments":
 			v.Arguments = kernel.SomeOf(json.RawMessage(r.Any()))
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenName {
 		r.Missing("name")
 	}
 	return
 }
 
 func readToolResult(r *kernel.Reader) (v ToolResult) {
-	var seen0 bool
+	var seenName bool
 	if !r.Object() {
 		return
 	}
@@ -4788,7 +4788,7 @@ func readToolResult(r *kernel.Reader) (v ToolResult) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seen0 = true
+			seenName = true
 		case "output":
 			v.Output = kernel.SomeOf(json.RawMessage(r.Any()))
 		case "isError":
@@ -4797,15 +4797,15 @@ func readToolResult(r *kernel.Reader) (v ToolResult) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenName {
 		r.Missing("name")
 	}
 	return
 }
 
 func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
-	var seen0 bool
-	var seen1 bool
+	var seenInput bool
+	var seenOutput bool
 	if !r.Object() {
 		return
 	}
@@ -4813,27 +4813,27 @@ func readTokenUsage(r *kernel.Reader) (v TokenUsage) {
 		switch string(key) {
 		case "input":
 			v.Input = r.Int()
-			seen0 = true
+			seenInput = true
 		case "output":
 			v.Output = r.Int()
-			seen1 = true
+			seenOutput = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenInput {
 		r.Missing("input")
 	}
-	if !seen1 {
+	if !seenOutput {
 		r.Missing("output")
 	}
 	return
 }
 
 func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
-	var seen0 bool
-	var seen1 bool
-	var seen3 bool
+	var seenAgent bool
+	var seenStartedAt bool
+	var seenResult bool
 	if !r.Object() {
 		return
 	}
@@ -4841,15 +4841,15 @@ func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
 		switch string(key) {
 		case "agent":
 			v.Agent = r.Text()
-			seen0 = true
+			seenAgent = true
 		case "startedAt":
 			v.StartedAt = r.Timestamp()
-			seen1 = true
+			seenStartedAt = true
 		case "completedAt":
 			v.CompletedAt = kernel.SomeOf(r.Timestamp())
 		case "result":
 			v.Result = readResultType(r)
-			seen3 = true
+			seenResult = true
 		case "output":
 			v.Output = kernel.SomeOf(r.Text())
 		case "error":
@@ -4860,21 +4860,21 @@ func readExecutionEntry(r *kernel.Reader) (v ExecutionEntry) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
-	if !seen1 {
+	if !seenStartedAt {
 		r.Missing("startedAt")
 	}
-	if !seen3 {
+	if !seenResult {
 		r.Missing("result")
 	}
 	return
 }
 
 func readAgentResult(r *kernel.Reader) (v AgentResult) {
-	var seen0 bool
-	var seen1 bool
+	var seenSuccess bool
+	var seenOutput bool
 	if !r.Object() {
 		return
 	}
@@ -4882,27 +4882,27 @@ func readAgentResult(r *kernel.Reader) (v AgentResult) {
 		switch string(key) {
 		case "success":
 			v.Success = r.Bool()
-			seen0 = true
+			seenSuccess = true
 		case "output":
 			v.Output = r.Text()
-			seen1 = true
+			seenOutput = true
 		case "planUpdates":
 			v.PlanUpdates = kernel.SomeOf(readPlanUpdates(r))
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenSuccess {
 		r.Missing("success")
 	}
-	if !seen1 {
+	if !seenOutput {
 		r.Missing("output")
 	}
 	return
 }
 
 func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
-	var seen0 bool
+	var seenType bool
 	if !r.Object() {
 		return
 	}
@@ -4910,7 +4910,7 @@ func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
 		switch string(key) {
 		case "type":
 			v.Type = readDecisionType(r)
-			seen0 = true
+			seenType = true
 		case "mode":
 			v.Mode = kernel.SomeOf(r.Text())
 		case "reason":
@@ -4921,14 +4921,14 @@ func readArbiterDecision(r *kernel.Reader) (v ArbiterDecision) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenType {
 		r.Missing("type")
 	}
 	return
 }
 
 func readInput(r *kernel.Reader) (v Input) {
-	var seen0 bool
+	var seenAgents bool
 	v.ProviderName = "claude"
 	v.MaxIterations = 50
 	v.MaxFailures = 3
@@ -4940,7 +4940,7 @@ func readInput(r *kernel.Reader) (v Input) {
 		switch string(key) {
 		case "agents":
 			v.Agents = kernel.ReadMap(r, readAgentConfig)
-			seen0 = true
+			seenAgents = true
 		case "providerName":
 			v.ProviderName = r.Text()
 		case "maxIterations":
@@ -4953,24 +4953,24 @@ func readInput(r *kernel.Reader) (v Input) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenAgents {
 		r.Missing("agents")
 	}
 	return
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen0 bool
-	var seen2 bool
-	var seen4 bool
-	var seen6 bool
-	var seen7 bool
-	var seen9 bool
-	var seen10 bool
-	var seen11 bool
-	var seen13 bool
-	var seen15 bool
-	var seen16 bool
+	var seenTask bool
+	var seenAgents bool
+	var seenCurrentMode bool
+	var seenHistory bool
+	var seenMessages bool
+	var seenConsecutiveFailures bool
+	var seenArbiterFailures bool
+	var seenTotalFailures bool
+	var seenProviderName bool
+	var seenMaxIterations bool
+	var seenIterationCount bool
 	if !r.Object() {
 		return
 	}
@@ -4978,93 +4978,93 @@ func readContext(r *kernel.Reader) (v Context) {
 		switch string(key) {
 		case "task":
 			v.Task = r.Text()
-			seen0 = true
+			seenTask = true
 		case "startedAt":
 			v.StartedAt = kernel.SomeOf(r.Timestamp())
 		case "agents":
 			v.Agents = kernel.ReadMap(r, readAgentConfig)
-			seen2 = true
+			seenAgents = true
 		case "currentAgent":
 			v.CurrentAgent = kernel.SomeOf(readAgentConfig(r))
 		case "currentMode":
 			v.CurrentMode = r.Text()
-			seen4 = true
+			seenCurrentMode = true
 		case "plan":
 			v.Plan = kernel.SomeOf(readPlan(r))
 		case "history":
 			v.History = kernel.ReadList(r, readExecutionEntry)
-			seen6 = true
+			seenHistory = true
 		case "messages":
 			v.Messages = kernel.ReadList(r, readMessage)
-			seen7 = true
+			seenMessages = true
 		case "executionStartedAt":
 			v.ExecutionStartedAt = kernel.SomeOf(r.Timestamp())
 		case "consecutiveFailures":
 			v.ConsecutiveFailures = r.Int()
-			seen9 = true
+			seenConsecutiveFailures = true
 		case "arbiterFailures":
 			v.ArbiterFailures = r.Int()
-			seen10 = true
+			seenArbiterFailures = true
 		case "totalFailures":
 			v.TotalFailures = r.Int()
-			seen11 = true
+			seenTotalFailures = true
 		case "lastError":
 			v.LastError = kernel.SomeOf(readError(r))
 		case "providerName":
 			v.ProviderName = r.Text()
-			seen13 = true
+			seenProviderName = true
 		case "lastArbiterDecision":
 			v.LastArbiterDecision = kernel.SomeOf(readArbiterDecision(r))
 		case "maxIterations":
 			v.MaxIterations = r.Int()
-			seen15 = true
+			seenMaxIterations = true
 		case "iterationCount":
 			v.IterationCount = r.Int()
-			seen16 = true
+			seenIterationCount = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenTask {
 		r.Missing("task")
 	}
-	if !seen2 {
+	if !seenAgents {
 		r.Missing("agents")
 	}
-	if !seen4 {
+	if !seenCurrentMode {
 		r.Missing("currentMode")
 	}
-	if !seen6 {
+	if !seenHistory {
 		r.Missing("history")
 	}
-	if !seen7 {
+	if !seenMessages {
 		r.Missing("messages")
 	}
-	if !seen9 {
+	if !seenConsecutiveFailures {
 		r.Missing("consecutiveFailures")
 	}
-	if !seen10 {
+	if !seenArbiterFailures {
 		r.Missing("arbiterFailures")
 	}
-	if !seen11 {
+	if !seenTotalFailures {
 		r.Missing("totalFailures")
 	}
-	if !seen13 {
+	if !seenProviderName {
 		r.Missing("providerName")
 	}
-	if !seen15 {
+	if !seenMaxIterations {
 		r.Missing("maxIterations")
 	}
-	if !seen16 {
+	if !seenIterationCount {
 		r.Missing("iterationCount")
 	}
 	return
 }
 
 func readArbiterSelectAgentInput(r *kernel.Reader) (v ArbiterSelectAgentInput) {
-	var seen0 bool
-	var seen2 bool
-	var seen4 bool
+	var seenTask bool
+	var seenHistory bool
+	var seenAgents bool
 	if !r.Object() {
 		return
 	}
@@ -5072,36 +5072,36 @@ func readArbiterSelectAgentInput(r *kernel.Reader) (v ArbiterSelectAgentInput) {
 		switch string(key) {
 		case "task":
 			v.Task = r.Text()
-			seen0 = true
+			seenTask = true
 		case "plan":
 			v.Plan = kernel.SomeOf(readPlan(r))
 		case "history":
 			v.History = kernel.ReadList(r, readExecutionEntry)
-			seen2 = true
+			seenHistory = true
 		case "lastError":
 			v.LastError = kernel.SomeOf(readError(r))
 		case "agents":
 			v.Agents = kernel.ReadMap(r, readAgentConfig)
-			seen4 = true
+			seenAgents = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenTask {
 		r.Missing("task")
 	}
-	if !seen2 {
+	if !seenHistory {
 		r.Missing("history")
 	}
-	if !seen4 {
+	if !seenAgents {
 		r.Missing("agents")
 	}
 	return
 }
 
 func readArbiterSelectAgentOutput(r *kernel.Reader) (v ArbiterSelectAgentOutput) {
-	var seen0 bool
-	var seen1 bool
+	var seenAgent bool
+	var seenDecision bool
 	if !r.Object() {
 		return
 	}
@@ -5109,27 +5109,27 @@ func readArbiterSelectAgentOutput(r *kernel.Reader) (v ArbiterSelectAgentOutput)
 		switch string(key) {
 		case "agent":
 			v.Agent = readAgentConfig(r)
-			seen0 = true
+			seenAgent = true
 		case "decision":
 			v.Decision = readArbiterDecision(r)
-			seen1 = true
+			seenDecision = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
-	if !seen1 {
+	if !seenDecision {
 		r.Missing("decision")
 	}
 	return
 }
 
 func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
-	var seen0 bool
-	var seen1 bool
-	var seen3 bool
+	var seenAgent bool
+	var seenTask bool
+	var seenMessages bool
 	if !r.Object() {
 		return
 	}
@@ -5137,34 +5137,34 @@ func readAgentExecutorInput(r *kernel.Reader) (v AgentExecutorInput) {
 		switch string(key) {
 		case "agent":
 			v.Agent = readAgentConfig(r)
-			seen0 = true
+			seenAgent = true
 		case "task":
 			v.Task = r.Text()
-			seen1 = true
+			seenTask = true
 		case "plan":
 			v.Plan = kernel.SomeOf(readPlan(r))
 		case "messages":
 			v.Messages = kernel.ReadList(r, readMessage)
-			seen3 = true
+			seenMessages = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenAgent {
 		r.Missing("agent")
 	}
-	if !seen1 {
+	if !seenTask {
 		r.Missing("task")
 	}
-	if !seen3 {
+	if !seenMessages {
 		r.Missing("messages")
 	}
 	return
 }
 
 func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
-	var seen0 bool
-	var seen1 bool
+	var seenMessages bool
+	var seenSummary bool
 	if !r.Object() {
 		return
 	}
@@ -5172,10 +5172,10 @@ func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 		switch string(key) {
 		case "messages":
 			v.Messages = kernel.ReadList(r, readMessage)
-			seen0 = true
+			seenMessages = true
 		case "summary":
 			v.Summary = r.Text()
-			seen1 = true
+			seenSummary = true
 		case "usage":
 			v.Usage = kernel.SomeOf(readTokenUsage(r))
 		case "planUpdates":
@@ -5184,18 +5184,18 @@ func readAgentExecutorOutput(r *kernel.Reader) (v AgentExecutorOutput) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenMessages {
 		r.Missing("messages")
 	}
-	if !seen1 {
+	if !seenSummary {
 		r.Missing("summary")
 	}
 	return
 }
 
 func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
-	var seen0 bool
-	var seen2 bool
+	var seenTask bool
+	var seenHistory bool
 	if !r.Object() {
 		return
 	}
@@ -5203,32 +5203,32 @@ func readArbiterEvaluateInput(r *kernel.Reader) (v ArbiterEvaluateInput) {
 		switch string(key) {
 		case "task":
 			v.Task = r.Text()
-			seen0 = true
+			seenTask = true
 		case "plan":
 			v.Plan = kernel.SomeOf(readPlan(r))
 		case "history":
 			v.History = kernel.ReadList(r, readExecutionEntry)
-			seen2 = true
+			seenHistory = true
 		case "lastExecution":
 			v.LastExecution = kernel.SomeOf(readExecutionEntry(r))
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenTask {
 		r.Missing("task")
 	}
-	if !seen2 {
+	if !seenHistory {
 		r.Missing("history")
 	}
 	return
 }
 
 func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
-	var seen3 bool
+	var seenName bool
+	var seenSystemPrompt bool
+	var seenTools bool
+	var seenLimits bool
 	if !r.Object() {
 		return
 	}
@@ -5236,42 +5236,42 @@ func readStoredAgentConfig(r *kernel.Reader) (v AgentConfig) {
 		switch string(key) {
 		case "name":
 			v.Name = r.Text()
-			seen0 = true
+			seenName = true
 		case "systemPrompt":
 			v.SystemPrompt = r.Text()
-			seen1 = true
+			seenSystemPrompt = true
 		case "tools":
 			v.Tools = kernel.ReadList(r, func(r *kernel.Reader) string {
 				return r.Text()
 			})
-			seen2 = true
+			seenTools = true
 		case "limits":
 			v.Limits = readLimits(r)
-			seen3 = true
+			seenLimits = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenName {
 		r.Missing("name")
 	}
-	if !seen1 {
+	if !seenSystemPrompt {
 		r.Lacks("systemPrompt")
 	}
-	if !seen2 {
+	if !seenTools {
 		r.Lacks("tools")
 		v.Tools = []string{}
 	}
-	if !seen3 {
+	if !seenLimits {
 		r.Lacks("limits")
 	}
 	return
 }
 
 func readStoredPlan(r *kernel.Reader) (v Plan) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
+	var seenSteps bool
+	var seenCurrentStepIndex bool
+	var seenIsComplete bool
 	if !r.Object() {
 		return
 	}
@@ -5279,34 +5279,34 @@ func readStoredPlan(r *kernel.Reader) (v Plan) {
 		switch string(key) {
 		case "steps":
 			v.Steps = kernel.ReadList(r, readStoredPlanStep)
-			seen0 = true
+			seenSteps = true
 		case "currentStepIndex":
 			v.CurrentStepIndex = r.Int()
-			seen1 = true
+			seenCurrentStepIndex = true
 		case "isComplete":
 			v.IsComplete = r.Bool()
-			seen2 = true
+			seenIsComplete = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenSteps {
 		r.Lacks("steps")
 		v.Steps = []PlanStep{}
 	}
-	if !seen1 {
+	if !seenCurrentStepIndex {
 		r.Lacks("currentStepIndex")
 	}
-	if !seen2 {
+	if !seenIsComplete {
 		r.Lacks("isComplete")
 	}
 	return
 }
 
 func readError(r *kernel.Reader) (v Error) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
+	var seenType bool
+	var seenMessage bool
+	var seenCode bool
 	if !r.Object() {
 		return
 	}
@@ -5314,13 +5314,13 @@ func readError(r *kernel.Reader) (v Error) {
 		switch string(key) {
 		case "type":
 			v.Type = r.Text()
-			seen0 = true
+			seenType = true
 		case "message":
 			v.Message = r.Text()
-			seen1 = true
+			seenMessage = true
 		case "code":
 			v.Code = r.Text()
-			seen2 = true
+			seenCode = true
 		case "place":
 			v.Place = kernel.SomeOf(r.Text())
 		case "data":
@@ -5329,13 +5329,13 @@ func readError(r *kernel.Reader) (v Error) {
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenType {
 		r.Missing("type")
 	}
-	if !seen1 {
+	if !seenMessage {
 		r.Missing("message")
 	}
-	if !seen2 {
+	if !seenCode {
 		r.Missing("code")
 	}
 	return
@@ -5377,9 +5377,9 @@ func readDecisionType(r *kernel.Reader) DecisionType {
 }
 
 func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
+	var seenIndex bool
+	var seenDescription bool
+	var seenStatus bool
 	if !r.Object() {
 		return
 	}
@@ -5387,26 +5387,26 @@ func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 		switch string(key) {
 		case "index":
 			v.Index = r.Int()
-			seen0 = true
+			seenIndex = true
 		case "description":
 			v.Description = r.Text()
-			seen1 = true
+			seenDescription = true
 		case "status":
 			v.Status = readStepStatus(r)
-			seen2 = true
+			seenStatus = true
 		case "agentUsed":
 			v.AgentUsed = kernel.SomeOf(r.Text())
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenIndex {
 		r.Missing("index")
 	}
-	if !seen1 {
+	if !seenDescription {
 		r.Missing("description")
 	}
-	if !seen2 {
+	if !seenStatus {
 		r.Lacks("status")
 		v.Status = StepStatusPending
 	}

@@ -1337,44 +1337,44 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen0 := partial
-	seen3 := partial
-	seen4 := partial
-	seen5 := partial
+	seenSource := partial
+	seenTerminalChangedAt := partial
+	seenContentHash := partial
+	seenSubagents := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "source":
 				v.Source = readSource(r)
-				seen0 = true
+				seenSource = true
 			case "hookAt":
 				v.HookAt = kernel.SomeOf(r.Timestamp())
 			case "hookChangedAt":
 				v.HookChangedAt = kernel.SomeOf(r.Timestamp())
 			case "terminalChangedAt":
 				v.TerminalChangedAt = r.Timestamp()
-				seen3 = true
+				seenTerminalChangedAt = true
 			case "contentHash":
 				v.ContentHash = r.Text()
-				seen4 = true
+				seenContentHash = true
 			case "subagents":
 				v.Subagents = r.Int()
-				seen5 = true
+				seenSubagents = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen0 {
+	if !seenSource {
 		r.Missing("source")
 	}
-	if !seen3 {
+	if !seenTerminalChangedAt {
 		r.Missing("terminalChangedAt")
 	}
-	if !seen4 {
+	if !seenContentHash {
 		r.Missing("contentHash")
 	}
-	if !seen5 {
+	if !seenSubagents {
 		r.Missing("subagents")
 	}
 	l.context = v
@@ -1669,7 +1669,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 }
 
 func readHook(r *kernel.Reader) (v Hook) {
-	var seen0 bool
+	var seenStatus bool
 	named := kernel.EventName{Name: "HOOK"}
 	if !r.Object() {
 		return
@@ -1678,7 +1678,7 @@ func readHook(r *kernel.Reader) (v Hook) {
 		switch string(key) {
 		case "status":
 			v.Status = readStatus(r)
-			seen0 = true
+			seenStatus = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1686,16 +1686,16 @@ func readHook(r *kernel.Reader) (v Hook) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenStatus {
 		r.Missing("status")
 	}
 	return
 }
 
 func readTerminal(r *kernel.Reader) (v Terminal) {
-	var seen0 bool
-	var seen1 bool
-	var seen2 bool
+	var seenStatus bool
+	var seenConfidence bool
+	var seenContentHash bool
 	named := kernel.EventName{Name: "TERMINAL"}
 	if !r.Object() {
 		return
@@ -1704,13 +1704,13 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 		switch string(key) {
 		case "status":
 			v.Status = readSeen(r)
-			seen0 = true
+			seenStatus = true
 		case "confidence":
 			v.Confidence = r.Double()
-			seen1 = true
+			seenConfidence = true
 		case "contentHash":
 			v.ContentHash = r.Text()
-			seen2 = true
+			seenContentHash = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1718,13 +1718,13 @@ func readTerminal(r *kernel.Reader) (v Terminal) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenStatus {
 		r.Missing("status")
 	}
-	if !seen1 {
+	if !seenConfidence {
 		r.Missing("confidence")
 	}
-	if !seen2 {
+	if !seenContentHash {
 		r.Missing("contentHash")
 	}
 	return
@@ -1761,10 +1761,10 @@ func readInput(r *kernel.Reader) (v Input) {
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen0 bool
-	var seen3 bool
-	var seen4 bool
-	var seen5 bool
+	var seenSource bool
+	var seenTerminalChangedAt bool
+	var seenContentHash bool
+	var seenSubagents bool
 	if !r.Object() {
 		return
 	}
@@ -1772,34 +1772,34 @@ func readContext(r *kernel.Reader) (v Context) {
 		switch string(key) {
 		case "source":
 			v.Source = readSource(r)
-			seen0 = true
+			seenSource = true
 		case "hookAt":
 			v.HookAt = kernel.SomeOf(r.Timestamp())
 		case "hookChangedAt":
 			v.HookChangedAt = kernel.SomeOf(r.Timestamp())
 		case "terminalChangedAt":
 			v.TerminalChangedAt = r.Timestamp()
-			seen3 = true
+			seenTerminalChangedAt = true
 		case "contentHash":
 			v.ContentHash = r.Text()
-			seen4 = true
+			seenContentHash = true
 		case "subagents":
 			v.Subagents = r.Int()
-			seen5 = true
+			seenSubagents = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenSource {
 		r.Missing("source")
 	}
-	if !seen3 {
+	if !seenTerminalChangedAt {
 		r.Missing("terminalChangedAt")
 	}
-	if !seen4 {
+	if !seenContentHash {
 		r.Missing("contentHash")
 	}
-	if !seen5 {
+	if !seenSubagents {
 		r.Missing("subagents")
 	}
 	return

@@ -1087,7 +1087,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen4 := partial
+	seenMerged := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
@@ -1101,13 +1101,13 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 				v.Failure = kernel.SomeOf(r.Text())
 			case "merged":
 				v.Merged = r.Bool()
-				seen4 = true
+				seenMerged = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen4 {
+	if !seenMerged {
 		r.Missing("merged")
 	}
 	l.context = v
@@ -1233,7 +1233,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 }
 
 func readWait(r *kernel.Reader) (v Wait) {
-	var seen0 bool
+	var seenReason bool
 	named := kernel.EventName{Name: "WAIT"}
 	if !r.Object() {
 		return
@@ -1242,7 +1242,7 @@ func readWait(r *kernel.Reader) (v Wait) {
 		switch string(key) {
 		case "reason":
 			v.Reason = readWaitReason(r)
-			seen0 = true
+			seenReason = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1250,14 +1250,14 @@ func readWait(r *kernel.Reader) (v Wait) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenReason {
 		r.Missing("reason")
 	}
 	return
 }
 
 func readFail(r *kernel.Reader) (v Fail) {
-	var seen0 bool
+	var seenMessage bool
 	named := kernel.EventName{Name: "FAIL"}
 	if !r.Object() {
 		return
@@ -1266,7 +1266,7 @@ func readFail(r *kernel.Reader) (v Fail) {
 		switch string(key) {
 		case "message":
 			v.Message = r.Text()
-			seen0 = true
+			seenMessage = true
 		case "type":
 			named.Read(r)
 		default:
@@ -1274,14 +1274,14 @@ func readFail(r *kernel.Reader) (v Fail) {
 		}
 	}
 	named.Check(r)
-	if !seen0 {
+	if !seenMessage {
 		r.Missing("message")
 	}
 	return
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen4 bool
+	var seenMerged bool
 	if !r.Object() {
 		return
 	}
@@ -1297,12 +1297,12 @@ func readContext(r *kernel.Reader) (v Context) {
 			v.Failure = kernel.SomeOf(r.Text())
 		case "merged":
 			v.Merged = r.Bool()
-			seen4 = true
+			seenMerged = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen4 {
+	if !seenMerged {
 		r.Missing("merged")
 	}
 	return

@@ -844,19 +844,19 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen0 := partial
+	seenSent := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "sent":
 				v.Sent = r.Int()
-				seen0 = true
+				seenSent = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen0 {
+	if !seenSent {
 		r.Missing("sent")
 	}
 	l.context = v
@@ -918,7 +918,7 @@ func (v PutInput) AppendJSON(b []byte) []byte {
 }
 
 func readInput(r *kernel.Reader) (v Input) {
-	var seen0 bool
+	var seenBytes bool
 	v.Part = 1000000
 	if !r.Object() {
 		return
@@ -927,21 +927,21 @@ func readInput(r *kernel.Reader) (v Input) {
 		switch string(key) {
 		case "bytes":
 			v.Bytes = r.Int()
-			seen0 = true
+			seenBytes = true
 		case "part":
 			v.Part = r.Int()
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenBytes {
 		r.Missing("bytes")
 	}
 	return
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen0 bool
+	var seenSent bool
 	if !r.Object() {
 		return
 	}
@@ -949,19 +949,19 @@ func readContext(r *kernel.Reader) (v Context) {
 		switch string(key) {
 		case "sent":
 			v.Sent = r.Int()
-			seen0 = true
+			seenSent = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenSent {
 		r.Missing("sent")
 	}
 	return
 }
 
 func readOutput(r *kernel.Reader) (v Output) {
-	var seen0 bool
+	var seenParts bool
 	if !r.Object() {
 		return
 	}
@@ -969,20 +969,20 @@ func readOutput(r *kernel.Reader) (v Output) {
 		switch string(key) {
 		case "parts":
 			v.Parts = r.Int()
-			seen0 = true
+			seenParts = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenParts {
 		r.Missing("parts")
 	}
 	return
 }
 
 func readPutInput(r *kernel.Reader) (v PutInput) {
-	var seen0 bool
-	var seen1 bool
+	var seenFrom bool
+	var seenSize bool
 	if !r.Object() {
 		return
 	}
@@ -990,18 +990,18 @@ func readPutInput(r *kernel.Reader) (v PutInput) {
 		switch string(key) {
 		case "from":
 			v.From = r.Int()
-			seen0 = true
+			seenFrom = true
 		case "size":
 			v.Size = r.Int()
-			seen1 = true
+			seenSize = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenFrom {
 		r.Missing("from")
 	}
-	if !seen1 {
+	if !seenSize {
 		r.Missing("size")
 	}
 	return

@@ -1129,19 +1129,19 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen0 := partial
+	seenTaken := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "taken":
 				v.Taken = r.Int()
-				seen0 = true
+				seenTaken = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen0 {
+	if !seenTaken {
 		r.Missing("taken")
 	}
 	l.context = v
@@ -1235,7 +1235,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen0 bool
+	var seenTaken bool
 	if !r.Object() {
 		return
 	}
@@ -1243,12 +1243,12 @@ func readContext(r *kernel.Reader) (v Context) {
 		switch string(key) {
 		case "taken":
 			v.Taken = r.Int()
-			seen0 = true
+			seenTaken = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenTaken {
 		r.Missing("taken")
 	}
 	return

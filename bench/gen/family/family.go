@@ -810,19 +810,19 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	if partial {
 		v = l.context
 	}
-	seen0 := partial
+	seenBorn := partial
 	if r.Object() {
 		for key, ok := r.Key(); ok; key, ok = r.Key() {
 			switch string(key) {
 			case "born":
 				v.Born = r.Int()
-				seen0 = true
+				seenBorn = true
 			default:
 				r.Extra()
 			}
 		}
 	}
-	if !seen0 {
+	if !seenBorn {
 		r.Missing("born")
 	}
 	l.context = v
@@ -877,7 +877,7 @@ func (v Context) AppendJSON(b []byte) []byte {
 }
 
 func readContext(r *kernel.Reader) (v Context) {
-	var seen0 bool
+	var seenBorn bool
 	if !r.Object() {
 		return
 	}
@@ -885,12 +885,12 @@ func readContext(r *kernel.Reader) (v Context) {
 		switch string(key) {
 		case "born":
 			v.Born = r.Int()
-			seen0 = true
+			seenBorn = true
 		default:
 			r.Extra()
 		}
 	}
-	if !seen0 {
+	if !seenBorn {
 		r.Missing("born")
 	}
 	return
