@@ -15,8 +15,7 @@ declare const Buffer: { from(data: string, encoding?: 'base64'): Bytes; concat(l
 declare const process: {
   readonly argv: readonly string[];
   readonly stdin: { on(event: 'data', f: (chunk: Bytes) => void): void; on(event: 'end', f: () => void): void; destroy(): void };
-  readonly stdout: { write(text: string): void; on(event: 'error', f: (err: Error) => void): void };
-  readonly stderr: { write(text: string): void };
+  readonly stdout: { write(text: string): void; on(event: 'error', f: () => void): void };
   exitCode: number;
   exit(code: number): never;
 };
@@ -81,9 +80,8 @@ function startOf(json: string): Start {
   return { input: text(given.Input), resolve: text(given.Resolve), now: given.Now as Timestamp, trace: given.Trace };
 }
 
-/** Ends the program as Go's does when nobody takes what it writes. */
-function unwritten(err: Error): never {
-  process.stderr.write('write /dev/stdout: ' + err.message + '\n');
+/** Ends the program when nobody takes what it writes any more: whoever did has told why, or is gone. */
+function unwritten(): never {
   process.exit(3);
 }
 

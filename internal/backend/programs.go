@@ -36,9 +36,11 @@ func (b *programs) Lines(chart *interp.Chart, start lines.Start, in io.Reader, o
 	return runProgram(cmd, startText(start), in, out)
 }
 
-// runProgram runs a program that speaks JSON Lines.
+// runProgram runs a program that speaks JSON Lines. Its answers go through here, so
+// that one who takes no more of them ends it as he would end the interpreter.
 func runProgram(cmd *exec.Cmd, start string, in io.Reader, out io.Writer) (started bool, err error) {
-	cmd.Stdout, cmd.Stderr = out, os.Stderr
+	answers := &passed{to: out, cmd: cmd}
+	cmd.Stdout, cmd.Stderr = answers, os.Stderr
 	to, err := cmd.StdinPipe()
 	if err != nil {
 		return false, err
@@ -52,6 +54,9 @@ func runProgram(cmd *exec.Cmd, start string, in io.Reader, out io.Writer) (start
 		_ = to.Close() // after what was unread is told: the program may end at once
 	}()
 	err = cmd.Wait()
+	if answers.err != nil {
+		return true, answers.err
+	}
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.ExitCode() == lines.Refused {
 		return false, nil
@@ -84,6 +89,23 @@ func (h *heard) Read(p []byte) (int, error) {
 	n, err := h.from.Read(p)
 	if err != io.EOF {
 		h.err = err
+	}
+	return n, err
+}
+
+// passed hands on what a program writes. It keeps the error that ended that, and ends
+// the program, which may wait for its next line.
+type passed struct {
+	to  io.Writer
+	cmd *exec.Cmd
+	err error
+}
+
+func (a *passed) Write(p []byte) (int, error) {
+	n, err := a.to.Write(p)
+	if err != nil {
+		a.err = err
+		_ = a.cmd.Process.Kill() // it may have ended
 	}
 	return n, err
 }
