@@ -10,6 +10,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -66,14 +68,19 @@ func run(args []string, in io.Reader, out, err io.Writer) int {
 	return report(verb, cause)
 }
 
-// helpWriter shows help and keeps why it could not be written, of which cobra tells
-// nobody.
+// helpWriter shows help and keeps why it could not be shown or written, of which cobra
+// tells nobody.
 type helpWriter struct {
 	show   func(verb *cobra.Command, args []string)
 	failed error
 }
 
 func (h *helpWriter) write(verb *cobra.Command, args []string) {
+	words := slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return strings.HasPrefix(arg, "-") })
+	if !verb.HasParent() && len(words) > 0 { // the help of a verb that does not exist
+		h.failed = noVerb(verb, words)
+		return
+	}
 	to := verb.OutOrStdout()
 	defer verb.SetOut(to)
 	var text bytes.Buffer
