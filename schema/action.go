@@ -54,7 +54,7 @@ func (w *walker) listed(all []Action, list *Value, i int, blocks bool) []Action 
 	item := &list.Items[i]
 	switch {
 	case item.is(empty):
-		w.diags.Add(item.Pos, item.End, diag.NothingWritten, "-", "")
+		w.nothingListed(item)
 		return all
 	case item.Kind != List:
 		return w.action(all, item)

@@ -116,7 +116,7 @@ func (w *walker) soundItems(v *Value) bool {
 			return false
 		}
 		if item.is(empty) {
-			w.diags.Add(item.Pos, item.End, diag.NothingWritten, "-", "")
+			w.nothingListed(item)
 			ok = false
 		}
 		ok = w.sound(item) && ok

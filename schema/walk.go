@@ -201,7 +201,7 @@ func (v *Value) firstLineEnd() diag.Pos {
 }
 
 func (w *walker) wrongShape(v *Value, what, must string) *diag.Finding {
-	if v.is(misled) || w.atColon(v) {
+	if v.is(misled) || w.atColon(v) || v.is(empty) && w.isComment(v.Pos) {
 		return &diag.Finding{}
 	}
 	return w.diags.Add(v.Pos, v.firstLineEndOr(), diag.WrongShape, what, must, kindName(v))
@@ -267,22 +267,39 @@ func (w *walker) nothing(f *Named, cure string) {
 	if rest := bytes.TrimLeft(w.f.text[end:min(end+200, len(w.f.text))], "'\": \t"); len(rest) > 1 && rest[0] == '&' {
 		cure = "YAML takes " + string(rest[:property(rest)]) + " for an anchor: quote all of it"
 	}
-	if text, pos := w.swallowed(f.Name.End); text != "" && !f.Value.is(keyless) {
-		end := pos
-		end.Col += len([]rune(text))
-		w.diags.Add(pos, end, diag.SwallowedComment, text, strings.ReplaceAll(text, "'", "''"))
+	if !f.Value.is(keyless) && w.isComment(f.Name.End) {
 		return
 	}
 	w.diags.Add(f.Name.Pos, f.Name.End, diag.NothingWritten, f.Name.Text, cure)
 }
 
-// swallowed finds a comment behind a key or value that looks like a value: its
-// # has no blank behind it.
+// nothingListed reports an element of a list that is not there.
+func (w *walker) nothingListed(item *Value) {
+	if !w.isComment(item.Pos) {
+		w.diags.Add(item.Pos, item.End, diag.NothingWritten, "-", "")
+	}
+}
+
+// isComment reports what stands behind end in a value's place and is a comment to YAML;
+// it is false if there is no such.
+func (w *walker) isComment(end diag.Pos) bool {
+	text, pos := w.swallowed(end)
+	if text == "" {
+		return false
+	}
+	end = pos
+	end.Col += len([]rune(text))
+	w.diags.Add(pos, end, diag.SwallowedComment, text, strings.ReplaceAll(text, "'", "''"))
+	return true
+}
+
+// swallowed finds a comment that stands in a value's place, right behind a key or the
+// dash of a list, and looks like a value: its # has no blank behind it.
 func (w *walker) swallowed(end diag.Pos) (string, diag.Pos) {
 	line := w.f.line(end.Line)
 	from := min(w.f.offset(end.Line, end.Col)-w.f.lines[end.Line-1], len(line))
 	at := commentStart(line, from)
-	if at < 0 || at+1 >= len(line) || strings.IndexByte(" \t#", line[at+1]) >= 0 {
+	if at < 0 || at+1 >= len(line) || strings.IndexByte(" \t#", line[at+1]) >= 0 || len(bytes.Trim(line[from:at], " \t:-")) > 0 {
 		return "", diag.Pos{}
 	}
 	return strings.TrimSpace(string(line[at:])), w.f.pos(w.f.lines[end.Line-1] + at)
