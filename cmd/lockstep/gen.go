@@ -218,10 +218,14 @@ func generatedFrom(source string) string { return modules.Mark + " from " + sour
 
 // source names a chart in what is generated: from the folder of the module that
 // the output lies in, so that it is the same wherever gen is run; outside of a
-// module as it is given.
+// module as it is given, but from the working folder where it lies in there, so
+// that no generated file tells where that is.
 func (g *generator) source(file string) string {
 	abs, _ := filepath.Abs(file)
+	here, _ := os.Getwd()
 	if way, err := filepath.Rel(g.module, abs); err == nil { // there is none from ""
+		file = way
+	} else if way, err := filepath.Rel(here, file); err == nil && filepath.IsLocal(way) {
 		file = way
 	}
 	return filepath.ToSlash(file)
