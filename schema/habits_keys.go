@@ -246,6 +246,15 @@ var habits = map[string]cure{
 	"a transition taken/target": called("to"),
 	"a child/state":             called("value"),
 
+	"a scenario file/machine":  called("chart"),
+	"a scenario file/file":     called("chart"),
+	"a scenario file/tests":    called("scenarios"),
+	"a scenario file/cases":    called("scenarios"),
+	"a scenario file/stories":  called("scenarios"),
+	"a scenario file/features": called("scenarios"),
+
+	"`resolve`/state": called("value"),
+
 	"a scenario/events":      says("write `steps: [ { send: EVENT, state: … }, … ]`"),
 	"a scenario/when":        says("write `steps: [ { send: EVENT, state: … }, … ]`"),
 	"a scenario/then":        says("write `steps: [ { send: EVENT, state: … }, … ]`"),

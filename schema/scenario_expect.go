@@ -1,7 +1,9 @@
 package schema
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
@@ -134,6 +136,37 @@ func (w *walker) below(state *Value) {
 			}
 		}
 	}
+}
+
+// formHabit says how to write a value that has another form; empty: that is not known.
+func formHabit(f *Named) string {
+	key, v := f.Name.Text, &f.Value
+	switch {
+	case key == "state" && v.Kind == List:
+		return severalStates
+	case key == "resolve" && v.Kind == CEL:
+		return fmt.Sprintf("write `resolve: { value: %s }`", v.Text.Text)
+	case v.Kind == Map && slices.Contains([]string{"effects", "allEffects", "transitions"}, key):
+		return fmt.Sprintf("write a list: `%s: [ { … } ]`", key)
+	}
+	return ""
+}
+
+// answerHabit says how to write a part of an answer that is a text; empty: that is not
+// known.
+func answerHabit(v *Value, s *shape) string {
+	from, to, arrow := strings.Cut(v.Text.Text, "->")
+	switch {
+	case v.Kind != CEL:
+		return ""
+	case s == takenShape && arrow:
+		return fmt.Sprintf("write `{ from: %s, to: %s }`", strings.TrimSpace(from), strings.TrimSpace(to))
+	case s == effectShape && slices.Contains(s.keys, v.Text.Text):
+		return fmt.Sprintf("write `{ %s: … }`", v.Text.Text)
+	case s == effectShape && identifier.pattern().MatchString(v.Text.Text):
+		return fmt.Sprintf("write `{ action: %s }`", v.Text.Text)
+	}
+	return ""
 }
 
 const severalStates = "of several active states write `state: { region: path, … }`"

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -119,8 +120,8 @@ func (w *walker) json(f *Named, kinds ...ValueKind) Value {
 		return *v
 	}
 	found := w.wrongShape(v, "`"+f.Name.Text+"`", kindsName(kinds))
-	if v.Kind == List && f.Name.Text == "state" {
-		found.Fix(severalStates)
+	if cure := formHabit(f); cure != "" {
+		found.Fix("%s", cure)
 	}
 	return Value{}
 }
@@ -248,7 +249,10 @@ func (w *walker) verb(s *Step, f *Named) {
 func (w *walker) sent(f *Named) Value {
 	v := w.json(f, CEL, Map)
 	if v.Kind == Map && v.field("type") == nil {
-		w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, "an event", "type")
+		found := w.diags.Add(v.Pos, v.firstLineEnd(), diag.MissingKey, "an event", "type")
+		if name := cmp.Or(v.field("event"), v.field("name")); name != nil && name.Value.Kind == CEL {
+			found.Fix("its name stands behind `type` here: write `%s: { type: %s, … }`", f.Name.Text, name.Value.Text.Text)
+		}
 	}
 	return v
 }

@@ -170,6 +170,9 @@ func (w *walker) noMap(v *Value, s *shape) {
 	if s == actorShape && v.Kind == CEL {
 		found.Fix("%s", actorHabit(v.Text.Text))
 	}
+	if cure := answerHabit(v, s); cure != "" {
+		found.Fix("%s", cure)
+	}
 	verb, isVerb := strings.CutPrefix(s.what, "`")
 	if v.Kind != CEL || !isVerb || len(s.required) == 0 {
 		return
