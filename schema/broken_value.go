@@ -94,6 +94,12 @@ func writtenType(value string) string {
 	if m := maybeType().FindStringSubmatch(value); m != nil {
 		return "write optional<" + m[1] + ">"
 	}
+	if m := maybeField().FindStringSubmatch(value); m != nil {
+		return "write `" + m[1] + ": optional<" + m[2] + ">`"
+	}
+	if m := listType().FindStringSubmatch(value); m != nil {
+		return "write list<" + m[1] + ">"
+	}
 	if m := enumEqual().FindStringSubmatch(value); m != nil {
 		return fmt.Sprintf("write `{ type: %s, default: \"'%s'\" }`", m[1], m[2]+m[3]+m[4])
 	}
@@ -108,8 +114,10 @@ func writtenType(value string) string {
 }
 
 var (
-	maybeType = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\?$`)
-	textUnion = pattern(`^(?:"[^"]*"|'[^']*')(?:\s*\|\s*(?:"[^"]*"|'[^']*'))+$`)
-	enumEqual = pattern(`^(\[[^\[\]]*\])\s*=\s*(?:"([^"\\]*)"|'([^'\\]*)'|([\w -]*))$`)
-	unionText = pattern(`"([^"]*)"|'([^']*)'`)
+	maybeType  = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\?$`)
+	maybeField = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\?: +([A-Za-z_][A-Za-z0-9_]*)$`)
+	listType   = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\[\]$`)
+	textUnion  = pattern(`^(?:"[^"]*"|'[^']*')(?:\s*\|\s*(?:"[^"]*"|'[^']*'))+$`)
+	enumEqual  = pattern(`^(\[[^\[\]]*\])\s*=\s*(?:"([^"\\]*)"|'([^'\\]*)'|([\w -]*))$`)
+	unionText  = pattern(`"([^"]*)"|'([^']*)'`)
 )
