@@ -62,13 +62,22 @@ func (p *prompt) read(text string) (typed, error) {
 		if w.name == args[0] {
 			line, err := w.read(p, args[1:])
 			if err != nil {
-				err = fmt.Errorf("%w; write: %s", err, w.form)
+				err = fmt.Errorf("%s write: %s", ended(err), w.form)
 			}
 			return typed{line: line}, err
 		}
 	}
 	line, err := p.sendLine(args)
 	return typed{line: line, word: args[0]}, err
+}
+
+// ended is an error to which a cure is added: a question ends by itself.
+func ended(err error) string {
+	text := err.Error()
+	if strings.HasSuffix(text, "?") {
+		return text
+	}
+	return text + ";"
 }
 
 func (p *prompt) sendLine(args []string) ([]byte, error) {
