@@ -13,14 +13,15 @@ import (
 
 // An eventList is one of the three lists.
 type eventList struct {
-	key   string // "events"
-	space *space
-	all   []ir.Event
-	at    map[string]int32
+	key     string // "events"
+	space   *space
+	all     []ir.Event
+	at      map[string]int32
+	refused map[string]bool // names whose declaration was reported
 }
 
 func newEventList(key string) *eventList {
-	return &eventList{key: key, space: newSpace(), at: map[string]int32{}}
+	return &eventList{key: key, space: newSpace(), at: map[string]int32{}, refused: map[string]bool{}}
 }
 
 // messages are the lists of one chart.
@@ -45,6 +46,8 @@ func (c *chart) declareList(l *eventList, decls []schema.EventDecl) {
 		d := &decls[i]
 		if c.eventSpelling(d.Name) && c.take(l.space, eventName, d.Name, d.Name.Text) {
 			l.enter(ir.Event{Name: d.Name.Text, Type: c.eventType(d), Doc: d.Doc, Pos: d.Name.Pos})
+		} else {
+			l.refused[d.Name.Text] = true
 		}
 	}
 }
@@ -108,11 +111,13 @@ func (c *chart) declareInternal() {
 
 // unknownEvent reports a name that a list does not declare.
 func (c *chart) unknownEvent(name schema.Text, l *eventList) {
-	if platform(name.Text) {
+	switch {
+	case l.refused[name.Text]:
+	case platform(name.Text):
 		c.add(name, diag.PlatformEvent, name.Text)
-		return
+	default:
+		c.add(name, diag.UnknownEvent, name.Text, l.key, c.nearest(name.Text, l.names))
 	}
-	c.add(name, diag.UnknownEvent, name.Text, l.key, c.nearest(name.Text, l.names))
 }
 
 // implyEvents declares what a chart without `events:` names, in document order.

@@ -15,8 +15,8 @@ import (
 // unmatched reports a token that no event answers to.
 func (c *chart) unmatched(token schema.Text) {
 	name := token.Text
-	if kind, id := actorEnd(name); kind != kernel.Declared && c.lostIDs[id] {
-		return // the actor is unknown, which was said
+	if kind, id := actorEnd(name); kind != kernel.Declared && c.lostIDs[id] || c.events.refused[name] {
+		return // the actor is unknown, or the event is refused, which was said
 	}
 	switch prefix := strings.TrimSuffix(name, ".*"); {
 	case isNoKey(strings.TrimPrefix(name, "xstate.")):
