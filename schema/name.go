@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/internal/unseen"
@@ -126,6 +127,9 @@ func lookAlike(name string, kind *nameKind) string {
 	at := strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII })
 	if at < 0 || kind == anyText {
 		return ""
+	}
+	if r, _ := utf8.DecodeRuneInString(name[at:]); unicode.IsLetter(r) {
+		return fmt.Sprintf("%s; a letter is one of a to z and A to Z, and %c (%s) is none, whatever it looks like", kind.rule, r, unseen.Name(name[at:]))
 	}
 	return fmt.Sprintf("%s; %s is none of these, whatever it looks like", kind.rule, unseen.Name(name[at:]))
 }
