@@ -63,7 +63,8 @@ func inConflict(f *file, diags *diag.List) bool {
 }
 
 // convictAll reports the guilty when the file is YAML without all suspects: each
-// that alone, put back, breaks it again.
+// that alone, put back, breaks it again, and does so with the suspects that are parts
+// of it put back, too.
 func (t *trial) convictAll() bool {
 	if len(t.suspects) == 0 || len(t.suspects) > 5*maxBroken || t.budget < (len(t.suspects)+1)*len(t.text) {
 		return false
@@ -73,7 +74,12 @@ func (t *trial) convictAll() bool {
 	}
 	for i, s := range t.suspects {
 		others := slices.Delete(slices.Clone(t.suspects), i, i+1)
-		if t.budget -= len(t.text); !parses(t.without(others...)) {
+		if t.budget -= len(t.text); parses(t.without(others...)) {
+			continue
+		}
+		within := func(o suspect) bool { return s.start <= o.start && o.end <= s.end }
+		beside := slices.DeleteFunc(slices.Clone(others), within) // a part taken out may have broken it
+		if t.budget -= len(t.text); len(beside) == len(others) || !parses(t.without(beside...)) {
 			t.report(s)
 		}
 	}

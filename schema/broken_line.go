@@ -26,7 +26,7 @@ func (t *trial) giveUp(err error) {
 			return
 		}
 	}
-	if t.joined(line) || t.joined(line-1) || t.longKey(line) || t.colonless(line) {
+	if t.unanchored(err, line) || t.joined(line) || t.joined(line-1) || t.longKey(line) || t.colonless(line) {
 		return
 	}
 	text := t.f.line(line)
@@ -38,6 +38,25 @@ func (t *trial) giveUp(err error) {
 		found.Fix("%s", cure)
 	}
 }
+
+// unanchored reports the alias of a line that stands for nothing yet.
+func (t *trial) unanchored(err error, line int) bool {
+	name := unknownAnchor().FindStringSubmatch(err.Error())
+	if name == nil {
+		return false
+	}
+	at := bytes.Index(t.f.line(line), []byte("*"+name[1]))
+	if at < 0 {
+		return false
+	}
+	start := t.f.offset(line, 1) + at
+	why := fmt.Sprintf("the alias *%s has no anchor &%[1]s before it", name[1])
+	t.diags.Add(t.f.pos(start), t.f.pos(start+1+len(name[1])), diag.NotYAML, why).
+		Fix("write it out here, or quote it: '*%s'", name[1])
+	return true
+}
+
+var unknownAnchor = pattern(`unknown anchor '([^']+)' referenced`)
 
 // joined reports a line whose key has no blank behind its colon.
 func (t *trial) joined(line int) bool {
@@ -181,7 +200,6 @@ var complaints = []struct{ says, means string }{
 	{"did not find expected node content", "a value is missing, or a brace or bracket is not closed"},
 	{"found unexpected end of stream", "a quote is not closed"},
 	{"could not find expected ':'", "a colon is missing behind this key"},
-	{"unknown anchor", "an alias (*name) has no anchor (&name) before it"},
 	{"found character that cannot start any token", "no value begins like this"},
 	{"block sequence entries are not allowed", "a list (- item) begins below its key, not beside it"},
 	{"found unknown escape character", "no such escape in double quotes: use single quotes"},
