@@ -39,7 +39,8 @@ func reportBroken(f *file, err error, diags *diag.List) {
 	if inConflict(f, diags) {
 		return
 	}
-	t := &trial{f: f, diags: diags, text: bytes.Clone(f.text), suspects: findSuspects(f), budget: trialBytes}
+	t := &trial{f: f, diags: diags, text: bytes.Clone(f.text), budget: trialBytes}
+	t.suspects = slices.DeleteFunc(findSuspects(f), t.isReference)
 	if t.convictAll() {
 		return
 	}
@@ -47,6 +48,39 @@ func reportBroken(f *file, err error, diags *diag.List) {
 		if err = t.convict(err); err == nil {
 			return
 		}
+	}
+}
+
+// isReference tells whether a suspect is an anchor or an alias as YAML has them, which
+// others may be in need of: an anchor before a value that can have one, an alias alone
+// behind its anchor.
+func (t *trial) isReference(s suspect) bool {
+	value := t.text[s.start:s.end]
+	if s.code != diag.BrokenValue || value[0] != '&' && value[0] != '*' || t.budget < len(t.text) {
+		return false
+	}
+	end := property(value)
+	rest := bytes.TrimSpace(value[end:])
+	switch {
+	case value[0] == '*':
+		t.budget -= s.start
+		return len(rest) == 0 && hasAnchor(t.text[:s.start], value[1:end])
+	case len(rest) > 0 && (rest[0] == '{' || rest[0] == '['):
+		return end > 1
+	}
+	text := slices.Concat([]byte("{ x: "), value, []byte(" }"))
+	t.budget -= len(text)
+	return parses(text)
+}
+
+// hasAnchor tells whether a name is an anchor's in a text.
+func hasAnchor(text, name []byte) bool {
+	for {
+		_, behind, found := bytes.Cut(text, append([]byte("&"), name...))
+		if !found || len(behind) == 0 || !anchorLetter(behind[0]) {
+			return found
+		}
+		text = behind
 	}
 }
 
