@@ -40,6 +40,9 @@ func reportBroken(f *file, err error, diags *diag.List) {
 		return
 	}
 	t := &trial{f: f, diags: diags, text: bytes.Clone(f.text), budget: trialBytes}
+	if t.mend() {
+		return
+	}
 	t.suspects = slices.DeleteFunc(findSuspects(f), t.isReference)
 	if t.convictAll() {
 		return
@@ -69,7 +72,7 @@ func (t *trial) isReference(s suspect) bool {
 		return end > 1
 	}
 	text := slices.Concat([]byte("{ x: "), value, []byte(" }"))
-	t.budget -= len(text)
+	t.budget -= 1000 + len(text) // to begin costs as well
 	return parses(text)
 }
 

@@ -87,8 +87,8 @@ func (t *trial) longKey(line int) bool {
 const longestKey = 1024
 
 // colonless reports the line before line n when that is a key without a colon:
-// it begins with a name, where the line before it shows that a key begins, and
-// line n stands beside or below it.
+// it begins with a name, where the line before it shows that a key begins, if
+// there is one, and line n stands beside or below it.
 func (t *trial) colonless(n int) bool {
 	before := t.written(n - 1)
 	m := startsKey().FindSubmatch(t.f.line(before))
@@ -96,8 +96,9 @@ func (t *trial) colonless(n int) bool {
 		return false
 	}
 	above := t.f.line(t.written(before - 1))
+	first := before == 1 || bytes.HasPrefix(above, []byte("#"))
 	beside := len(above)-len(bytes.TrimLeft(above, " -")) == len(m[1]) && colon(above) >= 0
-	if text := above[:valueLen(above)]; !beside && !bytes.HasSuffix(text, []byte(":")) {
+	if text := above[:valueLen(above)]; !first && !beside && !bytes.HasSuffix(text, []byte(":")) {
 		return false
 	}
 	start := t.f.offset(before, 1)
