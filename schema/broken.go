@@ -10,7 +10,8 @@ import (
 
 // This file says what is wrong with a file that is no YAML. The parser tells
 // only a line, and often the wrong one; in charts the culprit is nearly always
-// an expression that YAML cannot take as it is (suspects.go finds these). When
+// a sign among braces (slips.go), or an expression that YAML cannot take as it is
+// (suspects.go finds these). When
 // the file is YAML without all suspects, those are guilty that alone break it
 // again. Else something other is wrong as well, and a suspect is guilty when the
 // parser's complaint moves with it taken out. One run reports all that is found:
