@@ -3,6 +3,7 @@ package expr
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -26,7 +27,7 @@ var (
 	signBefore = regexp.MustCompile(`(?:^|[^\w\s)\]}'".])\s*-$`)
 )
 
-const oneLength = `\d+(?:\.\d+)?\s*(?:milliseconds?|millis|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)`
+const oneLength = `\d+(?:\.\d+)?\s*(?:milliseconds?|millis|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w|MS|S|H)`
 
 var dates = regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?`)
 
@@ -72,7 +73,7 @@ func (t *tree) lengthAt(offset int) string {
 			length, before = "-", strings.TrimSuffix(before, "-")
 		}
 		for _, part := range oneUnit.FindAllStringSubmatch(text[m[0]:m[1]], -1) {
-			length += part[1] + unitHere(part[2])
+			length += partHere(part[1], part[2])
 		}
 		if length == text {
 			return unwantedLength(length)
@@ -84,13 +85,22 @@ func (t *tree) lengthAt(offset int) string {
 
 // writtenLength says how a length is written, alone or in an expression.
 func writtenLength(length string, alone bool) string {
-	if _, ok := kernel.ParseDelay(length); ok && alone {
+	switch d, ok := kernel.ParseDelay(length); {
+	case !ok:
+		return ""
+	case alone:
 		return "write " + length
+	default:
+		return "within an expression write " + calledLength(length, d)
 	}
-	if _, ok := kernel.ParseDuration(length); ok && !alone {
-		return "within an expression write duration('" + length + "')"
+}
+
+// calledLength is a length in a call of duration(), which knows no days.
+func calledLength(length string, d kernel.Duration) string {
+	if _, ok := kernel.ParseDuration(length); !ok {
+		length = kernel.DurationToString(d)
 	}
-	return ""
+	return "duration('" + length + "')"
 }
 
 // unwantedLength is the cure for a length that is written as it should be: where one is
@@ -100,10 +110,7 @@ func unwantedLength(length string) string {
 	if !ok {
 		return Overlong(length)
 	}
-	if _, ok := kernel.ParseDuration(length); !ok { // duration() knows no days
-		length = kernel.DurationToString(d)
-	}
-	return "no duration is wanted here by itself: write duration('" + length + "')"
+	return "no duration is wanted here by itself: write " + calledLength(length, d)
 }
 
 // Overlong is the cure for a length that is written as it should be and goes beyond any
@@ -117,12 +124,17 @@ func Overlong(text string) string {
 
 var written = regexp.MustCompile(`^-?(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$`)
 
-// unitHere is a unit as it is written here.
-func unitHere(unit string) string {
-	if unit == "ms" || strings.HasPrefix(unit, "mil") || strings.HasPrefix(unit, "mse") {
-		return "ms"
+// partHere is a number with its unit as they are written here, where no unit is longer
+// than a day.
+func partHere(number, unit string) string {
+	switch unit = strings.ToLower(unit); {
+	case unit[0] == 'w':
+		weeks, _ := strconv.ParseFloat(number, 64) // it is of digits
+		return strconv.FormatFloat(7*weeks, 'f', -1, 64) + "d"
+	case unit == "ms", strings.HasPrefix(unit, "mil"), strings.HasPrefix(unit, "mse"):
+		return number + "ms"
 	}
-	return unit[:1]
+	return number + unit[:1]
 }
 
 // isoLength is a length of ISO 8601 as it is written here; empty: it is none.
