@@ -297,6 +297,7 @@ var habits = map[string]cure{
 	"`send`/idlocation": says("write the `id:` itself"),
 
 	"`log`/expr":   called("message"),
+	"`log`/msg":    called("message"),
 	"`log`/text":   called("message"),
 	"`log`/params": called("data"),
 	"`log`/fields": called("data"),

@@ -37,7 +37,7 @@ func (t *tree) operatorElsewhere(offset int) string {
 	case strings.HasSuffix(before, "..") && strings.Contains(string(t.runes), "..."):
 		return "write list + [x]; of an object or a map assign what changes: `assign: { plan.step: … }`"
 	case assigning.MatchString(before):
-		return "an expression assigns nothing: write the new value, like context.n + 1, in the action `assign: { n: … }`"
+		return assignCure
 	}
 	return ""
 }
@@ -131,8 +131,10 @@ var slips = []struct{ wrong, cure string }{
 	{"??", orValueCure}, {"?.", "write .? : context.?name"}, {"++", "write + 1"},
 	{";", "one expression, without a semicolon"},
 	{"\\", "leave the \\ out: a text has single quotes, which YAML leaves alone in a value that it does not quote"},
-	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"}, {"+", "leave the + out"},
+	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"}, {"+=", assignCure}, {"+", "leave the + out"},
 }
+
+const assignCure = "an expression assigns nothing: write the new value, like context.n + 1, in the action `assign: { n: … }`"
 
 const quotesCure = "write straight quotes: 'text'"
 
@@ -208,6 +210,8 @@ func (t *tree) misplaced(message string, offset int) string {
 		return "write s.matches('pattern')"
 	case stateAsked.MatchString(string(t.runes)):
 		return activeCure
+	case strings.HasPrefix(rest, ",") && tuple.MatchString(before):
+		return "write a list in brackets: x in [1, 2]"
 	case strings.Contains(message, "expected ']'") && strings.HasPrefix(rest, "'"):
 		return "a comma is missing between two entries of the list"
 	case prefixes[wordBefore(before)] != "":
@@ -243,6 +247,9 @@ var (
 	// presenceAsked ends a path with a question mark, as in `context.name? && …`.
 	presenceAsked = regexp.MustCompile(`[\w)\]]\?\s*$`)
 	presenceEnds  = regexp.MustCompile(`^\s*(&&|\|\||\)|$)`)
+
+	// tuple is a list in parentheses, up to its first comma.
+	tuple = regexp.MustCompile(`\bin\s*\([^()]*$`)
 
 	// objectCalled is an object's type that is called with the object's first field.
 	objectCalled = regexp.MustCompile(`\b([A-Z]\w*)\(\s*(\w+)\s*$`)
