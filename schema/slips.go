@@ -70,11 +70,21 @@ func (t *trial) reportSlips(all []slip) {
 // A slipScout reads what stands in braces and brackets as signs and what is between them.
 type slipScout struct {
 	f     *file
-	open  []int // offsets of the brackets that are open
-	last  byte  // the sign read last; 'v': a value
-	plain bool  // that value is a plain scalar
-	end   int   // the offset behind it
+	open  []level
+	last  byte // the sign read last; 'v': a value
+	plain bool // that value is a plain scalar
+	start int  // where it begins
+	end   int  // the offset behind it
 	found []slip
+}
+
+// A level is a collection that is open. Offsets are -1 before there is what they are of.
+type level struct {
+	open  int  // of its bracket
+	entry int  // of the entry that is read
+	colon bool // that has a colon
+	keyed int  // of the first entry with a colon
+	value int  // of what stands behind the last colon
 }
 
 // findSlips lists what may have slipped in a file, in its order.
@@ -97,48 +107,87 @@ func (w *slipScout) collection(at int) int {
 	w.open, w.last, w.end = w.open[:0], ',', at
 	for at < len(text) && len(w.found) < maxSlips {
 		switch c := text[at]; c {
-		case '{', '[':
-			if w.last == 'v' && w.onNewLine(at) {
-				w.missing()
-			}
-			w.open, w.last, w.end = append(w.open, at), c, at+1
 		case '}', ']':
 			w.close(at)
 			if len(w.open) == 0 {
-				if next := skipBlanks(text, at+1); next < len(text) && (text[next] == '}' || text[next] == ']') {
-					w.needless(next, "this closes nothing")
-				}
+				w.closedTwice(at + 1)
 				return at
 			}
 		case ',':
 			if w.last != 'v' {
 				w.needless(at, "no value stands before this comma")
 			}
-			w.last, w.end = ',', at+1
+			w.top().entry, w.top().colon = -1, false
+			w.last, w.end = c, at+1
 		case ':':
-			w.last, w.end = ':', at+1
-		case '"', '\'':
-			if w.last == 'v' && (w.onNewLine(at) || !w.plain && isKey(text[at:w.lineEnd(at)])) {
-				w.missing()
-			}
-			w.value(w.quoted(at), false)
+			w.colon()
+			w.last, w.end = c, at+1
 		default:
-			if w.last == 'v' && w.onNewLine(at) && isKey(text[at:w.lineEnd(at)]) {
-				w.missing()
-			}
-			end := w.scalar(at)
-			if foreignLine(text[at:]) != "" || inQuote(string(text[at:end])) {
+			if !w.part(at) {
 				return len(text) - 1 // what follows is no YAML's, but somebody's
 			}
-			w.value(end, true)
 		}
 		at = skipBlanks(text, w.end)
 	}
 	return len(text) - 1
 }
 
+// top is the innermost level that is open.
+func (w *slipScout) top() *level { return &w.open[len(w.open)-1] }
+
+// part reads an opening bracket or a scalar; it is false where a text of another language
+// begins.
+func (w *slipScout) part(at int) bool {
+	line := w.f.text[at:w.lineEnd(at)]
+	opens, quotes := line[0] == '{' || line[0] == '[', line[0] == '"' || line[0] == '\''
+	switch {
+	case w.last != 'v':
+	case w.onNewLine(at) && (opens || quotes || isKey(line)), quotes && !w.plain && isKey(line):
+		w.missing()
+	}
+	if len(w.open) > 0 {
+		w.top().begins(at)
+	}
+	switch {
+	case opens:
+		w.open = append(w.open, level{open: at, entry: -1, keyed: -1, value: -1})
+		w.last, w.end = line[0], at+1
+		return true
+	case quotes:
+		w.value(at, w.quoted(at), false)
+		return true
+	}
+	end := w.scalar(at)
+	w.value(at, end, true)
+	return foreignLine(line) == "" && !inQuote(string(w.f.text[at:end]))
+}
+
+// begins notes that something begins at an offset.
+func (l *level) begins(at int) {
+	if l.entry < 0 {
+		l.entry = at
+	}
+	if l.colon && l.value < 0 {
+		l.value = at
+	}
+}
+
+// colon reads one; behind a second in an entry a map begins that nothing opens.
+func (w *slipScout) colon() {
+	l := w.top()
+	if l.colon && w.last == 'v' {
+		w.unopened(w.start, "{")
+	}
+	if l.keyed < 0 {
+		l.keyed = l.entry
+	}
+	l.colon, l.value = true, -1
+}
+
 // value notes that one was read.
-func (w *slipScout) value(end int, plain bool) { w.last, w.end, w.plain = 'v', end, plain }
+func (w *slipScout) value(start, end int, plain bool) {
+	w.last, w.start, w.end, w.plain = 'v', start, end, plain
+}
 
 // quoted is the offset behind a quoted scalar, or where it may lack its quote: at the
 // end of its line.
@@ -168,23 +217,47 @@ func (w *slipScout) scalar(at int) int {
 
 // close reads a closing bracket.
 func (w *slipScout) close(at int) {
-	text := w.f.text
-	open := w.open[len(w.open)-1]
+	l := *w.top()
 	w.open = w.open[:len(w.open)-1]
-	w.value(at+1, false)
-	n, of := w.f.pos(at).Line, w.f.pos(open).Line
-	first := len(bytes.TrimSpace(text[w.f.lines[n-1]:at])) == 0 && n > of
-	outside := indentOf(w.f.line(n)) - indentOf(w.f.line(of))
-	closer := "}"
-	if text[open] == '[' {
-		closer = "]"
+	w.value(at, at+1, false)
+	n, of := w.f.pos(at).Line, w.f.pos(l.open).Line
+	before := bytes.TrimLeft(w.f.text[w.f.lines[n-1]:at], " \t,]}")
+	outside := 0 // how much deeper than the line of the opening bracket that of this is, which begins with it
+	if n > of && len(before) == 0 {
+		outside = indentOf(w.f.line(n)) - indentOf(w.f.line(of))
 	}
-	switch {
-	case string(text[at]) != closer || first && outside < 0:
-		w.found = append(w.found, slip{at: at, put: closer, start: open, end: w.lineEnd(open)})
-	case first && outside > 0:
+	closer, opener, inner := "}", "[", l.value
+	if w.f.text[l.open] == '[' {
+		closer, opener, inner = "]", "{", l.keyed
+	}
+	other := string(w.f.text[at]) != closer
+	if other && w.f.text[at-1] == w.f.text[at] { // more likely twice than without an opening one
 		w.needless(at, "this closes nothing")
 	}
+	if other || outside < 0 {
+		w.found = append(w.found, slip{at: at, put: closer, start: l.open, end: w.lineEnd(l.open)})
+	}
+	if other && inner >= 0 {
+		w.unopened(inner, opener)
+	}
+	if other || outside > 0 {
+		w.needless(at, "this closes nothing")
+	}
+}
+
+// closedTwice notes a closing bracket behind the last one.
+func (w *slipScout) closedTwice(at int) {
+	if at = skipBlanks(w.f.text, at); at < len(w.f.text) && (w.f.text[at] == '}' || w.f.text[at] == ']') {
+		w.needless(at, "this closes nothing")
+	}
+}
+
+// unopened notes that an opening bracket may be missing.
+func (w *slipScout) unopened(at int, opener string) {
+	w.found = append(w.found, slip{
+		at: at, put: opener, start: at, end: at + 1,
+		why: "`" + opener + "` is missing before this", cure: "write one",
+	})
 }
 
 // missing notes that a comma may be missing behind the value that was read last.
