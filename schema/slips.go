@@ -110,7 +110,7 @@ func (w *slipScout) collection(at int) int {
 		case '}', ']':
 			w.close(at)
 			if len(w.open) == 0 {
-				w.closedTwice(at + 1)
+				w.closed(at)
 				return at
 			}
 		case ',':
@@ -245,9 +245,15 @@ func (w *slipScout) close(at int) {
 	}
 }
 
-// closedTwice notes a closing bracket behind the last one.
-func (w *slipScout) closedTwice(at int) {
-	if at = skipBlanks(w.f.text, at); at < len(w.f.text) && (w.f.text[at] == '}' || w.f.text[at] == ']') {
+// closed looks behind the last closing bracket: another one closes nothing, and before a
+// comma this one closed too much.
+func (w *slipScout) closed(at int) {
+	next := skipBlanks(w.f.text, at+1)
+	switch {
+	case next == len(w.f.text):
+	case w.f.text[next] == '}', w.f.text[next] == ']':
+		w.needless(next, "this closes nothing")
+	case w.f.text[next] == ',':
 		w.needless(at, "this closes nothing")
 	}
 }
