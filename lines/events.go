@@ -25,7 +25,8 @@ func (s *Session) to(c *command) error {
 	}
 	p, found := s.machineAt(address)
 	if !found {
-		return unknownActor(c, address, "no child machine of this address is living")
+		parent, _ := split(address)
+		return unknownActor(c, address, "no child machine of this address is living"+s.livingAt(parent, true))
 	}
 	index, data, err := decodeOutside(p, raw)
 	if err != nil {
@@ -163,7 +164,7 @@ func (s *Session) livingHostActor(c *command, address string) (*hostActor, error
 	src, living := s.childOf(parent, id)
 	switch {
 	case !living:
-		return nil, unknownActor(c, address, "no actor of this address is living"+s.livingAt(parent))
+		return nil, unknownActor(c, address, "no actor of this address is living"+s.livingAt(parent, false))
 	case p.Child(src) != nil:
 		return nil, unknownActor(c, address, "it is a chart of its own, not a host actor")
 	}
@@ -173,18 +174,22 @@ func (s *Session) livingHostActor(c *command, address string) (*hostActor, error
 // shownActors is how many living actors a refusal names.
 const shownActors = 10
 
-// livingAt names the actors of a machine that are living, for who has misspelt one.
-func (s *Session) livingAt(parent string) string {
-	said := ""
+// livingAt names the actors of a machine that are living, or only those that are
+// machines themselves, for who has misspelt one.
+func (s *Session) livingAt(parent string, machines bool) string {
+	said, named := "", 0
 	s.visit(func(at string, m *kernel.Machine) {
 		if at != parent {
 			return
 		}
-		for i, c := range m.Children() {
-			switch {
-			case i == shownActors:
+		for _, c := range m.Children() {
+			if machines && m.Program().Child(c.Src) == nil {
+				continue
+			}
+			switch named++; {
+			case named == shownActors+1:
 				said += ", …"
-			case i < shownActors:
+			case named <= shownActors:
 				said += ", " + quote(join(parent, c.ID))
 			}
 		}

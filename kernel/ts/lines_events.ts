@@ -26,7 +26,11 @@ export function event(s: Session, c: Command): void {
 export function to(s: Session, c: Command): void {
   const address = text(c, '$to');
   const raw = need(c, 'event');
-  if (find(s.system!, address) === undefined) throw unknownActor(c, address, 'no child machine of this address is living');
+  if (find(s.system!, address) === undefined) {
+    const [parent] = split(address);
+    const m = find(s.system!, parent)?.m;
+    throw unknownActor(c, address, 'no child machine of this address is living' + (m === undefined ? '' : livingAt(m, parent, true)));
+  }
   inField('event', () => give(s, s.system!, address, raw));
 }
 
@@ -98,7 +102,7 @@ function livingHostActor(s: Session, c: Command, address: string): HostActor {
   const m = find(s.system!, parent)?.m;
   if (m === undefined) throw unknownActor(c, address, 'its machine is not living');
   const child = m.children.get(id);
-  if (child === undefined) throw unknownActor(c, address, 'no actor of this address is living' + livingAt(m, parent));
+  if (child === undefined) throw unknownActor(c, address, 'no actor of this address is living' + livingAt(m, parent, false));
   if (m.program.child?.(child.src) !== undefined) throw unknownActor(c, address, 'it is a chart of its own, not a host actor');
   return { m, src: child.src };
 }
@@ -106,9 +110,10 @@ function livingHostActor(s: Session, c: Command, address: string): HostActor {
 /** How many living actors a refusal names. */
 const shownActors = 10;
 
-/** Names the actors of a machine that are living, for who has misspelt one. */
-function livingAt(m: Machine, parent: string): string {
-  const ids = children(m).map((child) => quote(join(parent, child.id)));
+/** Names the actors of a machine that are living, or only those that are machines themselves, for who has misspelt one. */
+function livingAt(m: Machine, parent: string, machines: boolean): string {
+  const living = children(m).filter((child) => !machines || m.program.child?.(child.src) !== undefined);
+  const ids = living.map((child) => quote(join(parent, child.id)));
   if (ids.length === 0) return '';
   return ', but ' + ids.slice(0, shownActors).join(', ') + (ids.length > shownActors ? ', …' : '');
 }
