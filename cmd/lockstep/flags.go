@@ -86,6 +86,8 @@ func wanted(wrong *pflag.InvalidValueError) string {
 		return "this must be a whole number"
 	case "bool":
 		return "this must be true or false"
+	case "duration":
+		return "this must be a length of time like 5s or 1m30s"
 	default:
 		return wrong.Unwrap().Error()
 	}
