@@ -6,7 +6,6 @@ package backend
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -45,7 +44,7 @@ func (w *workshop) folder(kind string, all modules.Files) (string, error) {
 	}
 	dir, tempErr := os.MkdirTemp("", "lockstep-")
 	if tempErr != nil {
-		return "", errors.Join(err, tempErr)
+		return "", fmt.Errorf("there is no folder to build a chart's program in, neither for long (%w) nor for this run (%w): set XDG_CACHE_HOME or TMPDIR to one that can be written", err, tempErr)
 	}
 	w.temporary = append(w.temporary, dir)
 	return dir, nil

@@ -3,6 +3,7 @@ package backend
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,4 +46,21 @@ func folderOf(t *testing.T, w *workshop, text string) string {
 		t.Fatal(dir, err)
 	}
 	return dir
+}
+
+// Where nothing can be written at all, that is said, and what would help: a container
+// has neither a home nor a folder for temporary files.
+func TestNowhereToBuild(t *testing.T) {
+	nowhere := filepath.Join(t.TempDir(), "file", "below")
+	if err := os.WriteFile(filepath.Dir(nowhere), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData", "home", "TMPDIR", "TMP", "TEMP"} {
+		t.Setenv(name, nowhere)
+	}
+	var w workshop
+	_, err := w.folder("ts", nil)
+	if err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "set XDG_CACHE_HOME or TMPDIR") {
+		t.Errorf("%v", err)
+	}
 }
