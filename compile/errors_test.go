@@ -22,7 +22,8 @@ import (
 // Each file of an archive whose name begins with "chart" is a case, the others
 // are files that it may read. `# want LS203 "text"` at the end of a line says
 // that this line has a finding of that code whose message or cure holds the
-// text; a line may want several. Nothing else may be found.
+// text; a line may want several. A text that begins with ^ begins the message or the cure.
+// Nothing else may be found.
 
 var want = regexp.MustCompile(`# want(( LS[0-9]{3} "(?:[^"\\]|\\.)*")+)\s*$`)
 var wanted = regexp.MustCompile(`(LS[0-9]{3}) ("(?:[^"\\]|\\.)*")`)
@@ -42,9 +43,23 @@ func TestErrors(t *testing.T) {
 		for _, f := range archive.Files {
 			if strings.HasPrefix(f.Name, "chart") {
 				t.Run(filepath.Base(path)+"/"+f.Name, func(t *testing.T) { checkErrors(t, files, f.Name, string(f.Data)) })
+			} else if !elsewhere(path) && !named(archive, f.Name) {
+				t.Errorf("%s: %s is no case and no case names it", path, f.Name)
 			}
 		}
 	}
+}
+
+// elsewhere tells the archives that schema runs.
+func elsewhere(path string) bool {
+	return strings.HasPrefix(filepath.Base(path), "yaml-") || strings.HasPrefix(filepath.Base(path), "scenario-")
+}
+
+// named tells whether another file of an archive uses one.
+func named(archive *txtar.Archive, name string) bool {
+	return slices.ContainsFunc(archive.Files, func(f txtar.File) bool {
+		return f.Name != name && strings.Contains(string(f.Data), filepath.Base(name))
+	})
 }
 
 func filesOf(archive *txtar.Archive) fs.FS {
@@ -165,8 +180,11 @@ func wantedElsewhere(t *testing.T, files fs.FS, f *diag.Finding) bool {
 type wish struct{ code, text string }
 
 func (w wish) fits(f *diag.Finding, file string, line int) bool {
-	return f.Pos.File == file && f.Pos.Line == line && f.Code.String() == w.code &&
-		(strings.Contains(f.Message, w.text) || strings.Contains(f.Cure, w.text))
+	holds, text := strings.Contains, w.text
+	if begin, begins := strings.CutPrefix(text, "^"); begins {
+		holds, text = strings.HasPrefix, begin
+	}
+	return f.Pos.File == file && f.Pos.Line == line && f.Code.String() == w.code && (holds(f.Message, text) || holds(f.Cure, text))
 }
 
 func wants(t *testing.T, line string) []wish {

@@ -52,12 +52,12 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("write double(%s) / %s: ints are divided without a rest", p.textOf(args[0]), p.asDouble(args[1]))
 		return nil
 	}
-	if cure := p.handedOn(e, x, want); cure != "" {
+	if cure := cmp.Or(p.inBraces(x.Type, want), p.handedOn(e, x, want)); cure != "" {
 		p.failed = true
 		p.add(e, diag.WrongType, have, p.name(want), "").Fix("%s", cure)
 		return nil
 	}
-	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.inBraces(x.Type, want), p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
 }
 
 // textOfError is how the text of an error is read: no call makes one of the whole.
