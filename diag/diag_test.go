@@ -167,6 +167,8 @@ func TestMarks(t *testing.T) {
 		{"a: name", 4, 4, "a: name|   ^"},
 		{"a: 日本", 4, 0, "a: 日本|   ^^"},
 		{"a: \xff b", 6, 7, "a: ? b|     ^"},
+		{"\u1100\u115f\u1160", 3, 4, "\u1100\u115f\u1160|    ^"}, // two columns each from the first to the last of them
+		{"a\u0300a\u036fb", 5, 6, "a\u0300a\u036fb|  ^"},         // and none
 		{"a" + tagged + "b", 3, 4, `a\U000e0041b|           ^`},
 		{"a\u2028b", 3, 4, `a\u2028b|       ^`},
 		{strings.Repeat("x", 200), 101, 102, strings.Repeat("x", shown) + "|" + strings.Repeat(" ", 100) + "^"},
@@ -276,6 +278,15 @@ func TestLongArgumentsAreCut(t *testing.T) {
 	f := l.Add(Pos{File: "a", Line: 1, Col: 1}, Pos{}, UnknownState, strings.Repeat("日", 1<<20), "")
 	if len(f.Message) > 2*Longest || !strings.Contains(f.Message, "日…") {
 		t.Errorf("got %.100q", f.Message)
+	}
+}
+
+// Bytes that are no text do not get to the terminal, wherever they come from.
+func TestNoTextIsShown(t *testing.T) {
+	l := &List{}
+	l.Add(Pos{File: "a\xff.yaml", Line: 1, Col: 1}, Pos{}, Unreadable, "no \xfe", "").Fix("leave \xfd out")
+	if got := l.String(); strings.ToValidUTF8(got, "") != got || strings.Count(got, "\ufffd") != 3 {
+		t.Errorf("got %q", got)
 	}
 }
 

@@ -34,6 +34,8 @@ func TestIsShort(t *testing.T) {
 		{"the longest list", list(one, most(`[1,"",1]`), one), true}, {"a longer one", list(one, more(`[1,"",1]`), one), false},
 		{"the longest map", keyed(most(`{"k":""}`)), true}, {"a longer one", keyed(more(`{"k":""}`)), false},
 		{"the longest object", object(most(`{"a":1,"b":""}`)), true}, {"a longer one", object(more(`{"a":1,"b":""}`)), false},
+		{"an enum of long texts", read(s.Enum("e", []string{strings.Repeat("x", kernel.MaxEventBytes), "y"})), false}, {"one of short texts", list(read(s.Enum("f", []string{"x", "y"}))), true},
+		{"nothing", object(&Expr{Op: NoneOf, Type: s.OptionalOf(String)}), true},
 		{"one that lacks a field", object(nil), true}, {"escapes", text(strings.Repeat("\n", kernel.MaxEventBytes/2)), false},
 	} {
 		if got := s.IsShort(c.e); got != c.short {

@@ -65,6 +65,18 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+func TestTogether(t *testing.T) {
+	m := familyOf(t)
+	for _, c := range []struct {
+		a, b int32
+		are  bool
+	}{{3, 3, true}, {0, 3, true}, {2, 3, true}, {3, 6, true}, {2, 6, true}, {1, 7, false}, {3, 7, false}} {
+		if m.Together(c.a, c.b) != c.are || m.Together(c.b, c.a) != c.are {
+			t.Errorf("%d and %d at once: %v", c.a, c.b, !c.are)
+		}
+	}
+}
+
 func TestCanBeDone(t *testing.T) {
 	m := familyOf(t)
 	for state, can := range []bool{false, true, true, false, false, true, false, false} {

@@ -38,6 +38,21 @@ func TestTypesAreInterned(t *testing.T) {
 	}
 }
 
+// How large a value may get is known from its type: how deep it is nested, and of how many
+// parts it is.
+func TestLevelsAndParts(t *testing.T) {
+	s := NewTypeSet()
+	pair := s.Object("pair", []Field{{Name: "a", Type: Int}, {Name: "b", Type: s.ListOf(s.MapOf(Int))}})
+	for id, want := range map[TypeID][2]int{
+		Int: {0, 1}, Any: {64, 1}, s.ListOf(Int): {1, 2}, s.MapOf(s.ListOf(Int)): {2, 3}, s.OptionalOf(s.ListOf(Int)): {1, 3},
+		pair: {3, 5}, s.ListOf(pair): {4, 6}, s.ListOf(Any): {65, 2}, s.Object("none", nil): {1, 1},
+	} {
+		if got := [2]int{s.Levels(id), s.Parts(id)}; got != want {
+			t.Errorf("%s: %v, want %v", s.String(id), got, want)
+		}
+	}
+}
+
 // Each part of a large type is found by its name without a look at the others: that
 // each is asked for takes a look at every name, once.
 func TestPartsAreFound(t *testing.T) {

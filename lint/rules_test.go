@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -223,6 +224,7 @@ func TestIgnoreBelow(t *testing.T) {
 		{"above one that goes on", "LS331@4", why + "\ncontext: { n: int,\n  m: int }\n"},
 		{"at another key", "LS395@2 LS331@5 LS331@6", "description: " + why + "\n  Counts.\ncontext:\n  n: int\n  m: int\n"},
 		{"in lines of Windows", "", "context: " + why + "\r\n  n: int\r\n  m: int\r\n"},
+		{"at the last key", "", "context: " + why + "\n  n: int\n  m: int\n"},
 		{"no finding is left", "LS395@2", "context: " + why + "\n  { }\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -230,8 +232,12 @@ func TestIgnoreBelow(t *testing.T) {
 			if strings.Contains(test.context, "{ }") {
 				assign = "log: \"'x'\" }"
 			}
+			parts := []string{test.context, "events: { GO: {} }\ninitial: a\nstates:\n  a: { on: { GO: { actions: [ { " + assign + " ] } } }\n"}
+			if test.name == "at the last key" {
+				slices.Reverse(parts)
+			}
 			var got []string
-			for _, f := range findings("chart: example\n" + test.context + "events: { GO: {} }\ninitial: a\nstates:\n  a: { on: { GO: { actions: [ { " + assign + " ] } } }\n") {
+			for _, f := range findings("chart: example\n" + strings.Join(parts, "")) {
 				got = append(got, fmt.Sprintf("%s@%d", f.Code, f.Pos.Line))
 			}
 			if strings.Join(got, " ") != test.want {
