@@ -100,23 +100,30 @@ func (p *pass) elements(es []ast.Expr, hint ir.TypeID) ([]*ir.Expr, bool) {
 // join finds the one type of a literal's elements and adapts them to it. es are
 // their places in the text.
 func (p *pass) join(es []ast.Expr, elems []*ir.Expr) (ir.TypeID, bool) {
-	t := ir.NoType
+	t, odd := p.common(elems)
+	if odd >= 0 {
+		p.refuse(es[odd], diag.MixedElements, p.name(elems[odd].Type), p.name(t))
+	}
+	return t, odd < 0
+}
+
+// common is the one type that some nodes have or are adapted to; odd is the first that has
+// another one, -1 where none has.
+func (p *pass) common(elems []*ir.Expr) (t ir.TypeID, odd int) {
 	for i, x := range elems {
 		if t == ir.NoType || x.Type == t {
 			t = x.Type
 			continue
 		}
-		have := p.name(x.Type)
 		if y, ok := p.adapt(x, t); ok {
 			elems[i] = y
 		} else if p.adaptAll(elems[:i], x.Type) {
 			t = x.Type
 		} else {
-			p.refuse(es[i], diag.MixedElements, have, p.name(t))
-			return t, false
+			return t, i
 		}
 	}
-	return t, true
+	return t, -1
 }
 
 func (p *pass) adaptAll(xs []*ir.Expr, t ir.TypeID) bool {

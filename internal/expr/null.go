@@ -66,7 +66,8 @@ func isNull(name string) bool {
 	return false
 }
 
-// presence is how to ask whether x, which e says, is there; empty: it always is.
+// presence is how to ask whether x, which e says, is there; empty: it always is. A field is
+// there where what it is a field of is.
 func (p *pass) presence(e ast.Expr, x *ir.Expr) string {
 	switch {
 	case x == nil:
@@ -77,6 +78,8 @@ func (p *pass) presence(e ast.Expr, x *ir.Expr) string {
 		return "(i < size(list))"
 	case p.kind(x.Type) == ir.OptionalKind:
 		return "x.hasValue(), where x is the optional"
+	case x.Op == ir.Select && e.Kind() == ast.SelectKind:
+		return p.presence(e.AsSelect().Operand(), x.Args[0])
 	case (x.Op == ir.Unwrap || x.Op == ir.MapIndex) && e.Kind() == ast.SelectKind:
 		return "has(" + p.textOf(e) + ")"
 	}

@@ -64,19 +64,20 @@ func AsWritten(x *ir.Expr, written []int) *ir.Expr {
 // writtenField types one field of a literal and puts it into its place.
 func (p *pass) writtenField(e ast.Expr, t ir.TypeID, entry ast.EntryExpr, values []*ir.Expr, given []bool) bool {
 	field := entry.AsStructField()
-	if field.IsOptional() {
-		p.refuse(field.Value(), diag.OptionalEntry)
-		return false
-	}
 	i := p.fieldIndex(e, t, field.Name())
 	if i < 0 {
 		return false
 	}
-	if given[i] {
+	again := given[i]
+	given[i] = true
+	switch {
+	case field.IsOptional():
+		p.refuse(field.Value(), diag.OptionalEntry)
+		return false
+	case again:
 		p.refuse(field.Value(), diag.FieldTwice, field.Name())
 		return false
 	}
-	given[i] = true
 	values[i] = p.place(field.Value(), p.fieldType(p.types.At(t).Fields[i]))
 	return values[i] != nil
 }

@@ -181,13 +181,15 @@ func extreme(several, ofList ir.Op) typing {
 		if t := args[0].Type; len(args) == 1 && p.kind(t) == ir.ListKind {
 			return p.extremeOf(e, es[0], ofList, p.settle(args[0]))
 		}
+		name := "math." + e.AsCall().FunctionName()
 		if i := slices.IndexFunc(args, isNoNumber); i >= 0 {
-			name := "math." + e.AsCall().FunctionName()
 			return p.refuse(es[i], diag.WrongOperand, name, p.name(args[i].Type), "int, double or a list of them"+ofAnother(name, p.kind(args[i].Type)))
 		}
-		t, ok := p.join(es, args)
+		t, odd := p.common(args)
 		switch {
-		case !ok:
+		case odd >= 0:
+			p.failed = true
+			p.add(es[odd], diag.WrongOperand, name, "int and double", "").Fix("its operands have one type: write double(…) around the int")
 			return nil
 		case len(args) == 1 && t == ir.Int:
 			return args[0]
