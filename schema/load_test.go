@@ -163,7 +163,9 @@ context:
   b: int # the second # lockstep:ignore LS331 because x
   c: int ## the #3	## lockstep:ignore LS331 because x
   ## Above.
+  ##
   ## lockstep:ignore LS331 because x
+  ## More.
   d: int # see lockstep:ignore
 initial: a
 states: { a: {} }
@@ -172,7 +174,7 @@ states: { a: {} }
 	for _, f := range doc.Context {
 		got = append(got, f.Doc)
 	}
-	if want := "|the second|the #3|Above.\nsee lockstep:ignore"; strings.Join(got, "|") != want {
+	if want := "|the second|the #3|Above.\n\nMore.\nsee lockstep:ignore"; strings.Join(got, "|") != want {
 		t.Errorf("got %q", got)
 	}
 }

@@ -112,7 +112,11 @@ func (w *walker) emptyRow(row *Value) {
 func (w *walker) json(f *Named, kinds ...ValueKind) Value {
 	v := &f.Value
 	if v.is(empty) {
-		w.nothing(f, "write null if that is meant")
+		cure := ""
+		if len(kinds) == 0 || slices.Contains(kinds, Null) {
+			cure = "write null if that is meant"
+		}
+		w.nothing(f, cure)
 		return Value{}
 	}
 	w.plainJSON(v)

@@ -119,7 +119,7 @@ func (p *pass) negation(e ast.Expr) *ir.Expr {
 	switch {
 	case x == nil:
 		return nil
-	case x.Type == ir.Int && x.Op == ir.LitInt:
+	case x.Op == ir.LitInt:
 		x.Int = -x.Int
 		return x
 	case x.Type == ir.Int:
