@@ -22,7 +22,7 @@ var stateShape = &shape{
 // states reads the children of a state. A chart has at least one; a state below it
 // without any is atomic.
 func (w *walker) states(f *Named, root bool) []State {
-	if root && w.given(f) && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
+	if root && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
 		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`states`").Fix("add one: `idle: {}`")
 		return nil
 	}
