@@ -54,7 +54,7 @@ func (c *chooser) several(sizes []int, items []string, of func(item string, n in
 
 func listOf(item string, n int) string { return "[" + strings.Repeat(item+",", n-1) + item + "]" }
 
-// maps are an empty one, one with each key and sample, and one with several keys; larger
+// maps are an empty one, one with each key and sample, and some with several keys; larger
 // ones where the size is asked.
 func (c *chooser) maps(p place, typ *ir.Type) []string {
 	list := []string{"{}"}
@@ -70,11 +70,36 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	for _, row := range c.rows([][]string{keys, items}, mostValues) {
 		list = append(list, "{"+row[0]+":"+row[1]+"}")
 	}
-	if n := min(len(keys), mostElements); n > 1 {
-		list = append(list, mapOf(keys, items[0], n))
-	}
+	more := mixed(keys, items)
 	if c.s.flows.matters(p.below(itsSize)) {
-		list = append(list, c.several(c.sizes(p, mostSize), items, func(item string, n int) string { return mapOf(keys, item, n) })...)
+		more = append(more, c.several(c.sizes(p, mostSize), items, func(item string, n int) string { return mapOf(keys, item, n) })...)
+	}
+	for _, m := range more {
+		if !slices.Contains(list, m) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// mixed are maps with several of the keys: where these and the items are few all that there
+// are, for what stands behind one key may count beside what stands behind another; else one.
+func mixed(keys, items []string) (list []string) {
+	all := [][]string{nil}
+	for _, key := range keys {
+		if len(all)*(len(items)+1) > mostValues {
+			return []string{mapOf(keys, items[0], min(len(keys), mostElements))}
+		}
+		for _, members := range all {
+			for _, item := range items {
+				all = append(all, append(members[:len(members):len(members)], key+":"+item))
+			}
+		}
+	}
+	for _, members := range all {
+		if len(members) > 1 {
+			list = append(list, "{"+strings.Join(members, ",")+"}")
+		}
 	}
 	return list
 }

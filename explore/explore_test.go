@@ -263,7 +263,7 @@ func TestHostileTexts(t *testing.T) {
 	chart := inline(t, `chart: x
 events: { GO: { s: string } }
 initial: a
-states: { a: { on: { GO: { guard: "event.s in ['\\n', '\\u2028', '\\u007f', '\\ufeff', '$x', '\"', '\\\\', '# no', '😀']", target: b } } }, b: { on: { GO: a } } }`)
+states: { a: { on: { GO: { guard: "event.s in ['\\n', '\\u2028', '\\u007f', '\\u0085', '\\u00a0', '\\ufeff', '$x', '\"', '\\\\', '# no', '😀']", target: b } } }, b: { on: { GO: a } } }`)
 	r := search(t, chart, explore.Options{})
 	found, paths := printed(t, chart, r)
 	passes(t, chart, found)

@@ -53,6 +53,22 @@ func shown(ways []*Path) (text string) {
 	return text
 }
 
+// What takes most at first may be superfluous behind what came after it.
+func TestPruned(t *testing.T) {
+	way := func(t ...int32) *Path {
+		p := &Path{covers: newBits(7)}
+		for _, one := range t {
+			p.covers.set(one)
+		}
+		return p
+	}
+	c := &setCover{sets: []*Path{way(1, 2, 3, 4), way(1, 2, 5), way(3, 4, 6)}}
+	c.all = union(c.sets, 1)
+	if greedy := c.greedy(); len(greedy) != 3 || len(pruned(greedy, c.all)) != 2 {
+		t.Errorf("of%s%s is left", shown(greedy), shown(pruned(greedy, c.all)))
+	}
+}
+
 // Of equally many ways the shorter ones are taken, and none that is superfluous.
 func TestMinimalIsShort(t *testing.T) {
 	start := &Path{covers: newBits(3)}

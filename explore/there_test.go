@@ -199,6 +199,64 @@ initial: a
 states:
   a: { on: { X: { actions: [ { assign: { n: context.n + 1 } }, { send: { event: L, to: self, delay: 1s, id: "'l'", data: { n: "context.n * 3" } } } ] }, L: { guard: event.n == 15, target: there } } }
   there: { type: final }`, found},
+	"a double below nothing": {`events: { GO: { v: double } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v < 0.0", target: there } } }, there: { type: final } }`, found},
+	"a double beyond one": {`events: { GO: { v: double } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v > 1.0", target: there } } }, there: { type: final } }`, found},
+	"a double of ten": {`events: { GO: { v: double } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v * 10.0 == 5.0", target: there } } }, there: { type: final } }`, missed},
+	"a text that is read as an int": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "int(event.v) > 3", target: there } } }, there: { type: final } }`, found},
+	"a text that is read as a small int": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "int(event.v) < 3", target: there } } }, there: { type: final } }`, found},
+	"a text that is read and added to": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "int(event.v) + 1 == 42", target: there } } }, there: { type: final } }`, found},
+	"whole seconds": {`events: { GO: { v: duration } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v.getSeconds() > 3", target: there } } }, there: { type: final } }`, found},
+	"fewer whole seconds": {`events: { GO: { v: duration } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v.getSeconds() < 3", target: there } } }, there: { type: final } }`, found},
+	"a span beside two that are added": {`events: { GO: { v: duration } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v > duration('1s') + duration('2s')", target: there } } }, there: { type: final } }`, found},
+	"a time beside one that is reckoned": {`events: { GO: { v: timestamp } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v > timestamp('2001-01-01T00:00:00Z') + duration('2s')", target: there } } }, there: { type: final } }`, found},
+	"a time that another one is taken from": {`events: { GO: { v: timestamp } }
+initial: a
+states: { a: { on: { GO: { guard: "timestamp('2001-01-01T00:00:00Z') - event.v > duration('5s')", target: there } } }, there: { type: final } }`, found},
+	"a text with any letter": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v.matches('^a.b$')", target: there } } }, there: { type: final } }`, found},
+	"a text with any letter after the start of a line": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v.matches('(?s)^x.$')", target: there } } }, there: { type: final } }`, found},
+	"a field that is multiplied by nothing": {`events: { GO: { v: int } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v * 0 == 0", target: there } } }, there: { type: final } }`, found},
+	"a field that a large number multiplies": {`events: { GO: { v: int } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v * 9007199254740991 == 9007199254740991", target: there } } }, there: { type: final } }`, found},
+	"where the elements of a list stand": {`events: { GO: { v: list<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) == 2 && event.v[0] && !event.v[1]", target: there } } }, there: { type: final } }`, missed},
+	"how many truths there are": {`events: { GO: { v: list<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) == 5 && event.v.exists(x, x) && event.v.exists(x, !x)", target: there } } }, there: { type: final } }`, missed},
+	"which key has which truth": {`events: { GO: { v: map<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v['a'] && !event.v['b']", target: there } } }, there: { type: final } }`, found},
+	"where the elements of a list stand that was kept": {`context: { l: list<bool> }
+events: { PUT: { l: list<bool> }, GO: }
+initial: a
+states: { a: { on: { PUT: { actions: [ { assign: { l: event.l } } ] }, GO: { guard: "size(context.l) > 1 && context.l[0] && !context.l[1]", target: there } } }, there: { type: final } }`, missed},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a

@@ -110,6 +110,7 @@ func TestWhatMayFailLasts(t *testing.T) {
 		"an event that is emitted":       {"{ emit: { event: OUT, data: { k: 1 / context.z } } }", true},
 		"what a host action is given":    {"{ action: with, params: { k: 1 / context.z } }", true},
 		"what is asked further in":       {"{ if: 1 / context.z == 1, then: [ { log: '1' } ] }", true},
+		"the data of a log":              {"{ log: { message: \"'x'\", data: { k: 1 / context.z } } }", true},
 		"a named action that logs":       {"note", true},
 		"what a named action is given":   {"{ action: none, params: { k: 1 / context.z } }", true},
 		"what a foreach runs over":       {"{ foreach: { in: '[1 / context.z]', as: x, do: [ { log: x } ] } }", true},
