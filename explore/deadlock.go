@@ -11,14 +11,23 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// dead keeps the shortest way to each set of states in which nothing happens.
+// dead keeps the shortest way to each set of states in which nothing happens: to where
+// nothing can, if there is such a one, rather than to where another value may lead on.
 func (s *search) dead(n *node) {
-	if s.atEnd(n.tips) || slices.ContainsFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State }) {
+	before := slices.IndexFunc(s.result.Deadlocks, func(d Dead) bool { return d.Path.State == n.path.State })
+	if s.atEnd(n.tips) || before >= 0 && !s.result.Deadlocks[before].Open {
 		return
 	}
 	sn := n.read()
 	sure := len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
-	s.result.Deadlocks = append(s.result.Deadlocks, Dead{Path: n.path, Sure: sure, Open: !sure && s.open(n, sn), Over: !slices.ContainsFunc(n.tips, s.goesOn)})
+	d := Dead{Path: n.path, Sure: sure, Open: !sure && s.open(n, sn), Over: !slices.ContainsFunc(n.tips, s.goesOn)}
+	if before >= 0 && d.Open {
+		return
+	}
+	if before >= 0 {
+		s.result.Deadlocks = slices.Delete(s.result.Deadlocks, before, before+1)
+	}
+	s.result.Deadlocks = append(s.result.Deadlocks, d)
 }
 
 // atEnd tells whether a machine that is active is meant to be where it is for good: each

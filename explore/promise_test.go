@@ -367,6 +367,28 @@ states:
 	}
 }
 
+// Of configurations with the same states, one from which another value may lead on hides none
+// from which nothing does.
+func TestOpenDeadlocksHideNone(t *testing.T) {
+	for _, order := range []string{"WITH: , WITHOUT: ", "WITHOUT: , WITH: "} {
+		chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte(`chart: x
+events: { ` + order + ` }
+actors: { child: { chart: child.yaml } }
+initial: start
+states:
+  start: { on: { WITH: { target: w, actions: { spawn: { src: child, id: "'k'" } } }, WITHOUT: w } }
+  w: { on: { done.invoke.k: end } }
+  end: { type: final }`)}, "child.yaml": {Data: []byte(`chart: child
+events: { X: { n: int } }
+initial: wait
+states: { wait: { on: { X: { guard: event.n * event.n == 1369, target: end } } }, end: { type: final } }`)}}, "chart.yaml")
+		r, found := searched(t, chart, explore.Options{})
+		if len(r.Deadlocks) != 1 || r.Deadlocks[0].Open || !r.Found() {
+			t.Errorf("%s: %+v\n%s", order, r.Deadlocks, found)
+		}
+	}
+}
+
 // What cannot come any more leads nowhere, whatever its guard asks for: an actor that
 // has ended, a timer that has fired.
 func TestWhatCannotComeAnyMore(t *testing.T) {

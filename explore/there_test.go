@@ -257,6 +257,22 @@ states: { a: { on: { GO: { guard: "event.v['a'] && !event.v['b']", target: there
 events: { PUT: { l: list<bool> }, GO: }
 initial: a
 states: { a: { on: { PUT: { actions: [ { assign: { l: event.l } } ] }, GO: { guard: "size(context.l) > 1 && context.l[0] && !context.l[1]", target: there } } }, there: { type: final } }`, missed},
+	"the greatest of a list": {`events: { GO: { v: list<int> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) > 0 && math.greatest(event.v) > 41", target: there } } }, there: { type: final } }`, found},
+	"the least of a list that is kept": {`events: { PUT: { v: list<int> }, GO: }
+context: { l: "list<int> = [1]" }
+initial: a
+states: { a: { on: { PUT: { guard: size(event.v) > 0, actions: [ { assign: { l: event.v } } ] }, GO: { guard: "math.least(context.l) > 41", target: there } } }, there: { type: final } }`, found},
+	"a field of whatever event": {`events: { GO: { v: int }, STAY: { v: int } }
+initial: a
+states: { a: { on: { "*": { guard: event.v > 41, target: there } } }, there: { type: final } }`, found},
+	"a field of all events of a family": {`events: { GO.ON: { v: int }, GO.OFF: { v: int }, STAY: { v: int } }
+initial: a
+states: { a: { on: { "GO.*": { guard: event.v > 41, target: there } } }, there: { type: final } }`, found},
+	"the output of whatever actor": {`actors: { one: { output: { n: int } }, two: { output: { n: int } } }
+initial: a
+states: { a: { invoke: [ { src: one, id: k }, { src: two, id: l } ], on: { done.*: { guard: event.output.n > 41, target: there } } }, there: { type: final } }`, found},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a
