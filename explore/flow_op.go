@@ -87,6 +87,10 @@ func (f *flows) shrunk(e *ir.Expr, s *scope) []place {
 	f.flow(whole, t)
 	f.byPosition(whole)
 	t.below(itsSize).op.obscure = true
+	if e.Op == ir.Distinct {
+		each := partOf(whole, anElement)
+		f.flow(f.equal(s.m, s.m.Types[e.Type].Elem, each, each, deepestEqual), t.below(itsSize))
+	}
 	if s.m.Types[e.Type].Kind == ir.StringKind {
 		t.op.obscure = true
 		if e.Op == ir.Trim || e.Op == ir.Replace || e.Op == ir.ReplaceN {

@@ -273,6 +273,65 @@ states: { a: { on: { "GO.*": { guard: event.v > 41, target: there } } }, there: 
 	"the output of whatever actor": {`actors: { one: { output: { n: int } }, two: { output: { n: int } } }
 initial: a
 states: { a: { invoke: [ { src: one, id: k }, { src: two, id: l } ], on: { done.*: { guard: event.output.n > 41, target: there } } }, there: { type: final } }`, found},
+	"an index that is assigned to": {`events: { SET: { i: int } }
+context: { l: "list<int> = [1, 2, 3]" }
+initial: a
+states: { a: { on: { SET: { guard: event.i > -1, actions: [ { assign: { "l[event.i]": 5 } } ] }, error.execution: there } }, there: { type: final } }`, found},
+	"so many different ones of int, 2": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: int }, GO: }
+context: { l: list<int> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 2, target: there } } }, there: { type: final } }`, found},
+	"so many different ones of int, 3": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: int }, GO: }
+context: { l: list<int> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 3, target: there } } }, there: { type: final } }`, missed},
+	"so many different ones of string, 2": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: string }, GO: }
+context: { l: list<string> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 2, target: there } } }, there: { type: final } }`, found},
+	"so many different ones of string, 3": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: string }, GO: }
+context: { l: list<string> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 3, target: there } } }, there: { type: final } }`, missed},
+	"so many different ones of bool, 2": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: bool }, GO: }
+context: { l: list<bool> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 2, target: there } } }, there: { type: final } }`, found},
+	"so many different ones of double, 2": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: double }, GO: }
+context: { l: list<double> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 2, target: there } } }, there: { type: final } }`, found},
+	"so many different ones of double, 3": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: double }, GO: }
+context: { l: list<double> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 3, target: there } } }, there: { type: final } }`, missed},
+	"so many different ones of Color, 2": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: Color }, GO: }
+context: { l: list<Color> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 2, target: there } } }, there: { type: final } }`, found},
+	"so many different ones of Color, 3": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: Color }, GO: }
+context: { l: list<Color> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 3, target: there } } }, there: { type: final } }`, missed},
+	"so many different ones of P, 2": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: P }, GO: }
+context: { l: list<P> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 2, target: there } } }, there: { type: final } }`, found},
+	"so many different ones of P, 3": {`types: { Color: [red, green, blue], P: { x: int, y: bool } }
+events: { PUT: { v: P }, GO: }
+context: { l: list<P> }
+initial: a
+states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 3, target: there } } }, there: { type: final } }`, missed},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a

@@ -82,11 +82,10 @@ func fold(e *ir.Expr, m *ir.Machine) (out pool, ok bool) {
 	if t == nil {
 		return out, false
 	}
-	in, ok := fold(e.Args[0], m)
-	if ok {
+	if in, ok := fold(e.Args[0], m); ok {
 		t.image(&in, &out)
 	}
-	return out, ok && !out.empty()
+	return out, !out.empty()
 }
 
 // signs are the ops that change the sign of a number.
