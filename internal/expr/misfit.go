@@ -325,13 +325,10 @@ func literalText(x *ir.Expr) string {
 // losing anything: text is joined as text, numbers meet as doubles.
 func (p *pass) meetingConversion(e ast.Expr, l, r ir.TypeID) string {
 	name := e.AsCall().FunctionName()
-	joined := name == operators.Add
 	switch {
 	case l == ir.String && slices.Contains(numbersOnly, name):
 		return p.conversion(l, r)
-	case joined && l == ir.String:
-		return p.conversion(r, ir.String)
-	case joined && r == ir.String:
+	case name == operators.Add && r == ir.String:
 		return p.conversion(l, ir.String)
 	case l == ir.Int && r == ir.Double, l == ir.Double && r == ir.Int:
 		return "double(…)"

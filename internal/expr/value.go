@@ -119,6 +119,7 @@ func (p *pass) yamlElements(items []Value, want ir.TypeID, with *Filling) ([]*ir
 		case p.kind(x.Type) == ir.OptionalKind:
 			p.refuseValue(item, diag.OptionalInside, p.name(x.Type))
 			ok = false
+			continue
 		case t == ir.NoType:
 			t = x.Type
 		}
