@@ -290,6 +290,15 @@ func TestNoTextIsShown(t *testing.T) {
 	}
 }
 
+// What is wrong with a comment to the linter is told where its # stands, up to its end.
+func TestWhereACommentStands(t *testing.T) {
+	l := &List{}
+	l.Ignore("a", []byte("one\né: x  ## lockstep:ignore LS307 because é\n"))
+	if all := l.All(); len(all) != 1 || all[0].Pos != (Pos{"a", 2, 7}) || all[0].End != (Pos{"a", 2, 41}) {
+		t.Errorf("got %s", l)
+	}
+}
+
 // TestALongLineIsReadOnce tells that printing asks for no copy of a line for each
 // of the findings on it.
 func TestALongLineIsReadOnce(t *testing.T) {
