@@ -332,6 +332,18 @@ events: { PUT: { v: P }, GO: }
 context: { l: list<P> }
 initial: a
 states: { a: { on: { PUT: { guard: size(context.l) < 4, actions: [ { append: { l: event.v } } ] }, GO: { guard: size(context.l.distinct()) == 3, target: there } } }, there: { type: final } }`, missed},
+	"the square of what is kept": {`events: { GO: { v: int } }
+context: { k: int = 37 }
+initial: a
+states: { a: { on: { GO: { guard: event.v == context.k * context.k, target: there } } }, there: { type: final } }`, missed},
+	"the rest of what is kept": {`events: { GO: { v: int } }
+context: { k: int = 1000 }
+initial: a
+states: { a: { on: { GO: { guard: event.v == context.k / 3 + 77, target: there } } }, there: { type: final } }`, missed},
+	"a part of a text that is kept": {`events: { GO: { v: string } }
+context: { k: string = 'a long one' }
+initial: a
+states: { a: { on: { GO: { guard: "event.v == context.k.substring(2, 6)", target: there } } }, there: { type: final } }`, missed},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a
