@@ -208,6 +208,15 @@ initial: a
 states:
   a: { on: { GO: { target: b, actions: [ { assign: { n: same } } ] } } }
   b: { on: { GO: a } }`},
+	{"fields of actors and of events that differ by case", "LS340@3:27 LS340@3:57", `
+events: { GO: { userName: string, dueDate: string } }
+actors: { job: { input: { username: string }, output: { duedate: string } } }
+initial: a
+states:
+  a: { on: { GO: { guard: event.userName != event.dueDate, target: b } } }
+  b:
+    invoke: { src: job, input: { username: "'x'" }, onDone: { guard: event.output.duedate != '', target: a }, onError: a }
+    on: { GO: a }`},
 	{"states and fields that differ by case", "LS340@2:39 LS340@6:104", `
 events: { GO: { userId: int }, END: { userID: int } }
 initial: a

@@ -457,6 +457,33 @@ states:
       h: { type: history }
       late: { entry: { send: { event: HI, to: "'near'" } }, on: { GO: f } }
       f: { entry: { send: { event: HI, to: "'near'" } }, on: { OUT: b.e, GO: late } }`},
+	{"an entry of a region that sends to an actor of the parallel state", "LS345@11:19", `
+events: { GO: {} }
+actors: { job: { receives: { HI: {} } } }
+initial: a
+states:
+  a: { on: { GO: p } }
+  p:
+    type: parallel
+    invoke: { id: job, src: job, onDone: a, onError: a }
+    states:
+      r: { entry: { send: { event: HI, to: "'job'" } } }
+      s: { on: { GO: '#a' } }`},
+	{"a region that only a state which is never entered leaves", "LS334@2:19 LS333@2:29 LS306@12:11 LS301@13:11 LS308@15:3", `
+events: { GO: {}, STOP: {}, ON: {} }
+initial: p
+states:
+  p:
+    type: parallel
+    states:
+      r:
+        initial: a
+        states:
+          a: { on: { GO: b } }
+          b: {}
+          never: { on: { STOP: '#end' } }
+      s: { on: { GO: { actions: [ { log: "'s'" } ] } } }
+  end: { id: end, type: final }`},
 	{"an entry that sends to an actor of a state around which was entered before", "", `
 events: { GO: {}, OUT: {} }
 unhandledErrors: ignore

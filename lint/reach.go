@@ -289,7 +289,7 @@ func (c *chart) insideTakes(s int32, key string) bool {
 	for child := range c.children(s) {
 		switch {
 		case !c.reached[child]:
-		case s == 0 && c.t.States[child].Kind == kernel.Final && c.t.States[0].Kind == kernel.Compound: // the machine has ended
+		case s == 0 && c.t.States[child].Kind == kernel.Final: // the machine has ended
 		case c.alwaysTakes(child, key) || c.t.States[child].Last > child && c.insideTakes(child, key):
 			some = true
 		case c.leavesAtOnce(child):

@@ -75,9 +75,6 @@ func (f *follower) raises(tr *kernel.Transition) bool {
 	}
 	some := len(f.raisedBy(tr.Do)) > 0
 	for _, t := range tr.Targets {
-		for s := t; s > tr.Domain; s = f.c.t.States[s].Parent {
-			some = some || len(f.raisedBy(f.c.t.States[s].Entry)) > 0
-		}
 		leaves, ok := f.into(tr.Domain, t)
 		for _, leaf := range leaves {
 			for s := leaf; s > tr.Domain; s = f.c.t.States[s].Parent {

@@ -41,7 +41,7 @@ type edgeEnds struct {
 func (s *scene) plan() {
 	homes := make([][]int, len(s.boxes))
 	for i, w := range s.wires {
-		if w.home >= 0 && !(w.from == w.to) {
+		if w.from != w.to {
 			homes[w.home] = append(homes[w.home], i)
 		}
 	}
