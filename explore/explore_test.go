@@ -258,6 +258,20 @@ states:
 	}
 }
 
+// That an action of the host fails is tried where the chart has an answer to it.
+func TestHostActionsFailWhereItIsHandled(t *testing.T) {
+	for more, failures := range map[string]int{"": 0, ", error.execution: c": 1} {
+		chart := inline(t, `chart: x
+events: { GO: {}, STOP: {} }
+actions: { beep: {}, buzz: {} }
+initial: a
+states: { a: { on: { GO: { target: b, actions: beep } } }, b: { on: { GO: a, STOP: c`+more+` } }, c: { entry: buzz, on: { GO: a } } }`)
+		if r, told := searched(t, chart, explore.Options{}); len(r.Failures) != failures {
+			t.Errorf("%q: %d failures\n%s", more, len(r.Failures), told)
+		}
+	}
+}
+
 // Texts with all that YAML and JSON might stumble over are told as they are.
 func TestHostileTexts(t *testing.T) {
 	chart := inline(t, `chart: x

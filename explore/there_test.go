@@ -344,6 +344,30 @@ states: { a: { on: { GO: { guard: event.v == context.k / 3 + 77, target: there }
 context: { k: string = 'a long one' }
 initial: a
 states: { a: { on: { GO: { guard: "event.v == context.k.substring(2, 6)", target: there } } }, there: { type: final } }`, missed},
+	"a time that lies far before now": {`events: { GO: { v: timestamp } }
+initial: a
+states: { a: { on: { GO: { guard: "now - event.v > duration('5s')", target: there } } }, there: { type: final } }`, found},
+	"a time that comes in a while": {`events: { GO: { v: timestamp } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v - now > duration('5s')", target: there } } }, there: { type: final } }`, found},
+	"a time just before now": {`events: { GO: { v: timestamp } }
+initial: a
+states: { a: { on: { GO: { guard: "now - event.v < duration('5s') && event.v < now", target: there } } }, there: { type: final } }`, found},
+	"a double beside two that are added": {`events: { GO: { v: double } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v > 1.5 + 2.0", target: there } } }, there: { type: final } }`, found},
+	"a field with a default that counts": {`events: { GO: { v: int = 5 } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v == 5", target: there } } }, there: { type: final } }`, found},
+	"a field with another value than its default": {`events: { GO: { v: int = 5 } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v != 5", target: there } } }, there: { type: final } }`, found},
+	"an optional field that is there": {`events: { GO: { v: optional<int> } }
+initial: a
+states: { a: { on: { GO: { guard: "has(event.v)", target: there } } }, there: { type: final } }`, found},
+	"an optional field that is not there": {`events: { GO: { v: optional<int> } }
+initial: a
+states: { a: { on: { GO: { guard: "!has(event.v)", target: there } } }, there: { type: final } }`, found},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a
