@@ -66,15 +66,21 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	if !slices.Contains(named, "") { // an empty key is a key like others
 		keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` })
 	}
-	c.misses(c.s.mayMiss(p.below(aKey), ir.StringKind) || c.s.flows.positionMatters(p) || len(keys) > 2 || c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || c.s.flows.matters(p.below(itsSize))))
+	mixed, all := mixed(keys, items)
+	sized, written := c.s.flows.matters(p.below(itsSize)), c.s.flows.slice(p.below(aKey)).words
+	c.misses(c.s.mayMiss(p.below(aKey), ir.StringKind) || c.s.flows.positionMatters(p) || len(keys) > 2 && !all || sized && len(written) > 1 ||
+		c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || sized))
 	for _, row := range c.rows([][]string{keys, items}, mostValues) {
 		list = append(list, "{"+row[0]+":"+row[1]+"}")
 	}
-	more := mixed(keys, items)
-	if c.s.flows.matters(p.below(itsSize)) {
-		more = append(more, c.several(c.sizes(p, mostSize), items, func(item string, n int) string { return mapOf(keys, item, n) })...)
+	if sized {
+		sizes := c.sizes(p, mostSize)
+		mixed = append(mixed, c.several(sizes, items, func(item string, n int) string { return mapOf(keys, item, n) })...)
+		if len(written) > 0 { // without those that are written, too
+			mixed = append(mixed, c.several(sizes, items, func(item string, n int) string { return mapOf(keys[:1], item, n) })...)
+		}
 	}
-	for _, m := range more {
+	for _, m := range mixed {
 		if !slices.Contains(list, m) {
 			list = append(list, m)
 		}
@@ -84,24 +90,24 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 
 // mixed are maps with several of the keys: where these and the items are few all that there
 // are, for what stands behind one key may count beside what stands behind another; else one.
-func mixed(keys, items []string) (list []string) {
-	all := [][]string{nil}
+func mixed(keys, items []string) (list []string, all bool) {
+	every := [][]string{nil}
 	for _, key := range keys {
-		if len(all)*(len(items)+1) > mostValues {
-			return []string{mapOf(keys, items[0], min(len(keys), mostElements))}
+		if len(every)*(len(items)+1) > mostValues {
+			return []string{mapOf(keys, items[0], min(len(keys), mostElements))}, false
 		}
-		for _, members := range all {
+		for _, members := range every {
 			for _, item := range items {
-				all = append(all, append(members[:len(members):len(members)], key+":"+item))
+				every = append(every, append(members[:len(members):len(members)], key+":"+item))
 			}
 		}
 	}
-	for _, members := range all {
+	for _, members := range every {
 		if len(members) > 1 {
 			list = append(list, "{"+strings.Join(members, ",")+"}")
 		}
 	}
-	return list
+	return list, true
 }
 
 // mapOf has so many keys, the first of which are given.

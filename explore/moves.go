@@ -172,6 +172,9 @@ func (c *chooser) failures() []string {
 func (c *chooser) words(p place, other string) []string {
 	plain := absent
 	if other != "" {
+		for c.s.flows.slice(p).names(other) {
+			other += "wise"
+		}
 		plain = quoted(other)
 	}
 	if !c.anyMatters(p, ir.String) {

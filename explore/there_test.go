@@ -368,6 +368,40 @@ states: { a: { on: { GO: { guard: "has(event.v)", target: there } } }, there: { 
 	"an optional field that is not there": {`events: { GO: { v: optional<int> } }
 initial: a
 states: { a: { on: { GO: { guard: "!has(event.v)", target: there } } }, there: { type: final } }`, found},
+	"none of a text and nothing": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v != 'a' && event.v != ''", target: there } } }, there: { type: final } }`, found},
+	"none of some texts": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!(event.v in ['a', 'b', ''])", target: there } } }, there: { type: final } }`, found},
+	"none of more texts": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!(event.v in ['b', 'a', 'd', 'c', ''])", target: there } } }, there: { type: final } }`, found},
+	"a list without some texts": {`events: { GO: { v: list<string> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) > 0 && !('a' in event.v) && !('' in event.v)", target: there } } }, there: { type: final } }`, found},
+	"a map without a key": {`events: { GO: { v: map<int> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) > 0 && !('a' in event.v)", target: there } } }, there: { type: final } }`, found},
+	"a map of one, without a key": {`events: { GO: { v: map<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) == 1 && !('a' in event.v)", target: there } } }, there: { type: final } }`, found},
+	"a map of three, without a key": {`events: { GO: { v: map<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) == 3 && !('a' in event.v)", target: there } } }, there: { type: final } }`, found},
+	"a map of two, with a key and without another": {`events: { GO: { v: map<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) == 2 && 'a' in event.v && !('b' in event.v)", target: there } } }, there: { type: final } }`, missed},
+	"none of some texts, kept": {`context: { s: string }
+events: { PUT: { s: string }, GO: }
+initial: a
+states: { a: { on: { PUT: { actions: [ { assign: { s: event.s } } ] }, GO: { guard: "!(context.s in ['a', 'b', ''])", target: there } } }, there: { type: final } }`, found},
+	"an error of any other code": {`actors: { k: { output: { n: int } } }
+initial: a
+states: { a: { invoke: { src: k, onDone: b, onError: [ { guard: "event.error.code == 'other'", target: b }, { guard: "event.error.code != 'host'", target: there } ] } }, b: { type: final }, there: { type: final } }`, found},
+	"an error of any other message": {`actors: { k: { output: { n: int } } }
+initial: a
+states: { a: { invoke: { src: k, onDone: b, onError: [ { guard: "event.error.message in ['failed', 'a', '']", target: b }, there ] } }, b: { type: final }, there: { type: final } }`, found},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a
