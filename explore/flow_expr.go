@@ -153,7 +153,11 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 	case ir.Eq, ir.Ne, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Contains, ir.StartsWith, ir.EndsWith:
 		return f.question(e, s)
 	case ir.Matches:
-		k := f.compared(f.of(e.Args[0], s), f.writtenText(example(e.Str)))
+		sides := [][]place{f.of(e.Args[0], s), f.writtenText(example(e.Str))}
+		if other := counterexample(e.Str); other != "" {
+			sides = append(sides, f.writtenText(other))
+		}
+		k := f.compared(sides...)
 		k[0].comparison.asks = regular
 		return k
 	case ir.InList:

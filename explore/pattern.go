@@ -1,6 +1,6 @@
 package explore
 
-// This file makes up a short text that a pattern matches (doc.go, 5).
+// This file makes up short texts that a pattern matches, and does not match (doc.go, 5).
 
 import (
 	"regexp"
@@ -20,6 +20,21 @@ func example(pattern string) string {
 		return ""
 	}
 	return b.String()
+}
+
+// counterexample is a text that a pattern does not match, where the texts that are tried in
+// any case are matched by it.
+func counterexample(pattern string) string {
+	re, err := regexp.Compile(pattern)
+	if err != nil || !re.MatchString("") || !re.MatchString(others[0]) {
+		return ""
+	}
+	for _, text := range []string{"0", "A", "-", " ", "é"} {
+		if !re.MatchString(text) {
+			return text
+		}
+	}
+	return ""
 }
 
 // writeExample writes what the simplest way through a pattern says.

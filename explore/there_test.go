@@ -402,6 +402,24 @@ states: { a: { invoke: { src: k, onDone: b, onError: [ { guard: "event.error.cod
 	"an error of any other message": {`actors: { k: { output: { n: int } } }
 initial: a
 states: { a: { invoke: { src: k, onDone: b, onError: [ { guard: "event.error.message in ['failed', 'a', '']", target: b }, there ] } }, b: { type: final }, there: { type: final } }`, found},
+	"a text that a pattern does not match": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!event.v.matches('^[a-z]*$')", target: there } } }, there: { type: final } }`, found},
+	"a text that a pattern of digits does not match": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!event.v.matches('^[0-9]*$')", target: there } } }, there: { type: final } }`, found},
+	"a text that a pattern does not match, and not nothing": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!event.v.matches('^a') && event.v != ''", target: there } } }, there: { type: final } }`, missed},
+	"a text that a pattern of letters and digits does not match": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!event.v.matches('^[A-Za-z0-9]*$')", target: there } } }, there: { type: final } }`, found},
+	"a text that begins with no letter": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!event.v.startsWith('a') && event.v != ''", target: there } } }, there: { type: final } }`, found},
+	"a long text without a letter": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!event.v.contains('a') && size(event.v) == 3", target: there } } }, there: { type: final } }`, missed},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a

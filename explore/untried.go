@@ -20,7 +20,7 @@ func (s *search) mayMiss(p place, k ir.TypeKind) bool {
 		return s.flows.matters(p)
 	}
 	sample := func(text string) bool { return slices.Contains(l.samples, text) }
-	if k == ir.StringKind && (l.questions(s.flows.sized(p)) > 1 || slices.ContainsFunc(l.words, sample)) {
+	if k == ir.StringKind && (l.questions(s.flows.sized(p)) > 1 || slices.ContainsFunc(l.words, sample) || sample(others[0]) && slices.Contains(l.words, "")) {
 		return true
 	}
 	if l.opaque || l.hidden || l.storedFirst {
