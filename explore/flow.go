@@ -23,9 +23,10 @@ type flows struct {
 	delayed  bool      // an event is sent with a delay
 
 	places  map[origin]place
-	fresh   int   // the last number that another place was given
-	decided place // where everything flows that decides what a machine does
-	delays  place // where everything flows that timers are started with
+	texts   map[string]bool // that are written
+	fresh   int             // the last number that another place was given
+	decided place           // where everything flows that decides what a machine does
+	delays  place           // where everything flows that timers are started with
 	answers map[place]*answers
 
 	// Places of which something was noted.
@@ -52,7 +53,7 @@ type scope struct {
 
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
-	f := &flows{places: map[origin]place{}}
+	f := &flows{texts: map[string]bool{}, places: map[origin]place{}}
 	f.decided, f.delays = f.own(decidedOf, 0), f.own(delaysOf, 0)
 	f.forget()
 	f.gather(root)
@@ -220,6 +221,14 @@ func (f *flows) temporary() place { return f.another(builtOf) }
 
 // constant is a place for what is written.
 func (f *flows) constant(e *ir.Expr) []place {
+	if e.Op == ir.LitString {
+		f.texts[e.Str] = true
+	}
+	return f.given(e)
+}
+
+// given is a place for what stands for something that is written.
+func (f *flows) given(e *ir.Expr) []place {
 	p := f.another(constantOf)
 	p.written = e
 	return []place{p}
@@ -232,7 +241,7 @@ func (f *flows) writtenInt(n int) []place {
 
 // writtenText is one for a text.
 func (f *flows) writtenText(text string) []place {
-	return f.constant(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: text})
+	return f.given(&ir.Expr{Op: ir.LitString, Type: ir.String, Str: text})
 }
 
 // partOf is a part of each place.

@@ -195,6 +195,7 @@ func (f *flows) enum(e *ir.Expr, s *scope) []place {
 	text := f.of(e.Args[0], s)
 	var values []place
 	for _, v := range s.m.Types[e.Type].Values {
+		f.texts[v] = true
 		values = append(values, f.writtenText(v)...)
 	}
 	k := f.compared(text, values)

@@ -172,7 +172,7 @@ func (c *chooser) failures() []string {
 func (c *chooser) words(p place, other string) []string {
 	plain := absent
 	if other != "" {
-		for c.s.flows.slice(p).names(other) {
+		for c.s.flows.texts[other] {
 			other += "wise"
 		}
 		plain = quoted(other)
@@ -182,6 +182,9 @@ func (c *chooser) words(p place, other string) []string {
 	}
 	c.misses(c.s.mayMiss(p, ir.StringKind))
 	list := []string{plain}
+	if len(c.s.flows.slice(p).samples) > 0 { // what no pattern is likely to match
+		list = append(list, quoted("?"))
+	}
 	known := c.s.landmarks(p, c.now).texts
 	for _, text := range append(c.extended(p, known), c.long(p, known)...) {
 		list = append(list, quoted(text))

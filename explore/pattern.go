@@ -29,7 +29,7 @@ func counterexample(pattern string) string {
 	if err != nil || !re.MatchString("") || !re.MatchString(others[0]) {
 		return ""
 	}
-	for _, text := range []string{"0", "A", "-", " ", "é"} {
+	for _, text := range []string{"0", "A", "-", " ", "é", strings.Repeat(others[0], 9), strings.Repeat(others[0], mostLength)} {
 		if !re.MatchString(text) {
 			return text
 		}

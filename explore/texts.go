@@ -86,29 +86,20 @@ func (c *chooser) long(p place, list []string) (out []string) {
 	return out
 }
 
-// unnamed is one text that the chart does not name beside this one, or two where what stands
-// in the machine's data is compared with: one that is there, and one that is not.
+// unnamed is one text that is written nowhere in the chart, or two where what stands in the
+// machine's data is compared with: one that is there, and one that is not. They are the same
+// for all places, so that what is kept here can be asked for there.
 func (c *chooser) unnamed(p place) []string {
-	two := unlike(c.s.flows.slice(p))
+	var two []string
+	for n := 0; len(two) < 2; n++ {
+		if name := name(n); !c.s.flows.texts[name] {
+			two = append(two, name)
+		}
+	}
 	if slices.ContainsFunc(c.s.flows.meets(p).peers, func(q place) bool { return q.ofRoot(contextOf) }) {
 		return two
 	}
 	return two[:1]
-}
-
-// unlike are the first two names that stand in no comparison.
-func unlike(l *slice) (two []string) {
-	for n := 0; len(two) < 2; n++ {
-		if name := name(n); !l.names(name) {
-			two = append(two, name)
-		}
-	}
-	return two
-}
-
-// names tells whether a text is written where one of these is compared with it.
-func (l *slice) names(text string) bool {
-	return slices.Contains(l.words, text) || slices.Contains(l.edges, text)
 }
 
 // repeated is a text of a length that is none of a list.

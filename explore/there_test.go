@@ -420,6 +420,25 @@ states: { a: { on: { GO: { guard: "!event.v.startsWith('a') && event.v != ''", t
 	"a long text without a letter": {`events: { GO: { v: string } }
 initial: a
 states: { a: { on: { GO: { guard: "!event.v.contains('a') && size(event.v) == 3", target: there } } }, there: { type: final } }`, missed},
+	"a text that is too long for a pattern": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "!event.v.matches('^.{0,5}$')", target: there } } }, there: { type: final } }`, found},
+	"a key that is asked for, and is none of some": {`context: { m: map<bool> }
+events: { PUT: { k: string }, GO: { s: string } }
+initial: a
+states: { a: { on: { PUT: { actions: [ { assign: { "m[event.k]": true } } ] }, GO: { guard: "event.s in context.m && !(event.s in ['a', 'b', ''])", target: there } } }, there: { type: final } }`, found},
+	"what was said before, and is none of some": {`context: { s: string }
+events: { PUT: { k: string }, GO: { s: string } }
+initial: a
+states: { a: { on: { PUT: { actions: [ { assign: { s: event.k } } ] }, GO: { guard: "event.s == context.s && !(event.s in ['a', 'b', 'c', ''])", target: there } } }, there: { type: final } }`, found},
+	"a text that is no value of an enum": {`types: { Letter: [a, b] }
+events: { GO: { v: string } }
+context: { l: Letter }
+initial: a
+states: { a: { on: { GO: { guard: event.v != '', actions: [ { assign: { l: Letter(event.v) } } ] }, error.execution: there } }, there: { type: final } }`, found},
+	"an error whose code a pattern does not match": {`actors: { k: { output: { n: int } } }
+initial: a
+states: { a: { invoke: { src: k, onDone: b, onError: [ { guard: "event.error.code.matches('^[a-z]+$')", target: b }, there ] } }, b: { type: final }, there: { type: final } }`, found},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a
