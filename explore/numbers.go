@@ -79,9 +79,21 @@ func spaced(list []float64) []float64 {
 	return sorted(append(all, high))
 }
 
+// stepped is a number and one more or less; of one so great that this is the same, twice as
+// great or half, as far as there are any.
+func stepped(v, by float64) float64 {
+	switch out := v + by; {
+	case out != v:
+		return out
+	case (v > 0) == (by > 0):
+		return max(min(2*v, math.MaxFloat64), -math.MaxFloat64)
+	}
+	return v / 2
+}
+
 // beyond are ends that read naturally: 0 and 1 around shares.
 func beyond(list []float64) (low, high float64) {
-	low, high = list[0]-1, list[len(list)-1]+1
+	low, high = stepped(list[0], -1), stepped(list[len(list)-1], 1)
 	if list[0] > 0 {
 		low = 0
 	}

@@ -104,11 +104,17 @@ func (c *chooser) unnamed(p place) []string {
 
 // repeated is a text of a length that is none of a list.
 func repeated(n int, list []string) string {
-	text := strings.Repeat(others[0], n)
-	if slices.Contains(list, text) {
-		return strings.Repeat(others[1], n)
+	return besides(list, func(letter string) string { return strings.Repeat(letter, n) })
+}
+
+// besides is what is made of the first letter that makes none of a list, if there is one.
+func besides(list []string, made func(letter string) string) string {
+	for letter := 'a'; letter < 'z'; letter++ {
+		if text := made(string(letter)); !slices.Contains(list, text) {
+			return text
+		}
 	}
-	return text
+	return made("z")
 }
 
 // fresh is a text that a list or a map in the context has not yet, where it counts how
@@ -141,12 +147,18 @@ func name(n int) string {
 }
 
 // extended adds to texts others that come next behind them, or begin or end with them,
-// where more is asked than whether a text is one of them.
+// where more is asked than whether a text is one of them, and those before them where it is
+// asked which comes first.
 func (c *chooser) extended(p place, list []string) (out []string) {
-	edges := c.s.flows.slice(p).edges
+	l := c.s.flows.slice(p)
 	for _, text := range list {
-		if out = append(out, text); slices.Contains(edges, text) {
-			out = append(out, text+others[0], others[0]+text)
+		if out = append(out, text); !slices.Contains(l.edges, text) {
+			continue
+		}
+		out = append(out, besides(list, func(letter string) string { return text + letter }), besides(list, func(letter string) string { return letter + text }))
+		if before := []rune(text); l.ordered && len(before) > 0 && before[len(before)-1] > ' ' {
+			before[len(before)-1]--
+			out = append(out, string(before))
 		}
 	}
 	return out

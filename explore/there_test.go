@@ -439,6 +439,24 @@ states: { a: { on: { GO: { guard: event.v != '', actions: [ { assign: { l: Lette
 	"an error whose code a pattern does not match": {`actors: { k: { output: { n: int } } }
 initial: a
 states: { a: { invoke: { src: k, onDone: b, onError: [ { guard: "event.error.code.matches('^[a-z]+$')", target: b }, there ] } }, b: { type: final }, there: { type: final } }`, found},
+	"a double beyond a very great one": {`events: { GO: { v: double } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v > 1e300", target: there } } }, there: { type: final } }`, found},
+	"a double below a very small one": {`events: { GO: { v: double } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v < -1e300", target: there } } }, there: { type: final } }`, found},
+	"a double before a very great one": {`events: { GO: { v: double } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v < 1e300 && event.v > 1e10", target: there } } }, there: { type: final } }`, found},
+	"a text of two, and none of two": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v.size() == 2 && event.v != 'aa' && event.v != 'bb'", target: there } } }, there: { type: final } }`, found},
+	"a text that begins so, and none of two": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v.startsWith('a') && event.v != 'a' && event.v != 'aa'", target: there } } }, there: { type: final } }`, found},
+	"a text before another one, and not nothing": {`events: { GO: { v: string } }
+initial: a
+states: { a: { on: { GO: { guard: "event.v < 'a' && event.v != ''", target: there } } }, there: { type: final } }`, found},
 	"as often as a list is long": {`context: { n: int }
 events: { PUT: { l: list<int> } }
 initial: a
