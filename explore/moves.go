@@ -159,6 +159,9 @@ func (c *chooser) failures() []string {
 	if message := at.field("message"); c.anyMatters(message, ir.String) {
 		c.misses(c.s.mayMiss(message, ir.StringKind))
 		choices[0] = c.texts(message, c.s.landmarks(message, c.now).texts)
+		if code := choices[1][0]; c.anyMatters(at.field("code"), ir.String) && !slices.Contains(choices[0], code) { // they may be compared with one another
+			choices[0] = append(choices[0], code)
+		}
 	}
 	var list []string
 	for _, row := range c.rows(choices, mostNested) {

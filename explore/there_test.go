@@ -436,6 +436,9 @@ events: { GO: { v: string } }
 context: { l: Letter }
 initial: a
 states: { a: { on: { GO: { guard: event.v != '', actions: [ { assign: { l: Letter(event.v) } } ] }, error.execution: there } }, there: { type: final } }`, found},
+	"an error whose message is its code": {`actors: { k: { output: { n: int } } }
+initial: a
+states: { a: { invoke: { src: k, onDone: b, onError: [ { guard: event.error.message == event.error.code, target: there }, b ] } }, b: { type: final }, there: { type: final } }`, found},
 	"an error whose code a pattern does not match": {`actors: { k: { output: { n: int } } }
 initial: a
 states: { a: { invoke: { src: k, onDone: b, onError: [ { guard: "event.error.code.matches('^[a-z]+$')", target: b }, there ] } }, b: { type: final }, there: { type: final } }`, found},
