@@ -44,7 +44,7 @@ func (k *maker) action(depth int) *Node {
 
 // foreach goes through a list.
 func (k *maker) foreach() *Node {
-	begin := k.r.IntN(len(variables))
+	begin := k.firstName + k.count
 	item, index := variable(begin, 0), variable(begin, 1)
 	return object("", object("foreach", text("in", k.list()), text("as", item), text("index", index),
 		list("do", object("", text("log", item+" + "+index)), object("", object("assign", text("k", item))))))
