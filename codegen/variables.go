@@ -15,9 +15,9 @@ func NeedsKey(s ir.Step) bool {
 	return s.Expr != nil && s.Expr.Op != ir.Local && !s.Expr.IsLiteral()
 }
 
-// IsShort tells whether an expression needs no variable to be read where it stands: it is
+// IsName tells whether an expression needs no variable to be read where it stands: it is
 // a name or what a name leads to, and cannot fail.
-func IsShort(e *ir.Expr) bool {
+func IsName(e *ir.Expr) bool {
 	for !e.CanFail && e.Op == ir.Select {
 		e = e.Args[0]
 	}

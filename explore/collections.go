@@ -66,7 +66,7 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	if !slices.Contains(named, "") { // an empty key is a key like others
 		keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` })
 	}
-	mixed, all := mixed(keys, items)
+	larger, all := mixed(keys, items)
 	sized, written := c.s.flows.matters(p.below(itsSize)), c.s.flows.slice(p.below(aKey)).words
 	c.misses(c.s.mayMiss(p.below(aKey), ir.StringKind) || c.s.flows.positionMatters(p) || len(keys) > 2 && !all || sized && len(written) > 1 ||
 		c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || sized))
@@ -75,12 +75,12 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 	}
 	if sized {
 		sizes := c.sizes(p, mostSize)
-		mixed = append(mixed, c.several(sizes, items, func(item string, n int) string { return mapOf(keys, item, n) })...)
+		larger = append(larger, c.several(sizes, items, func(item string, n int) string { return mapOf(keys, item, n) })...)
 		if len(written) > 0 { // without those that are written, too
-			mixed = append(mixed, c.several(sizes, items, func(item string, n int) string { return mapOf(keys[:1], item, n) })...)
+			larger = append(larger, c.several(sizes, items, func(item string, n int) string { return mapOf(keys[:1], item, n) })...)
 		}
 	}
-	for _, m := range mixed {
+	for _, m := range larger {
 		if !slices.Contains(list, m) {
 			list = append(list, m)
 		}

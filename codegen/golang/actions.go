@@ -264,7 +264,7 @@ func (g *printer) ifAction(s *jen.Group, a *ir.Action) {
 
 // foreach prints a loop over the list as it was, which Go evaluates once.
 func (g *printer) foreach(s *jen.Group, a *ir.Action) {
-	if codegen.IsShort(a.In) {
+	if codegen.IsName(a.In) {
 		g.loop(s, a, g.expr(a.In))
 		return
 	}

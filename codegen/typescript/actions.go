@@ -272,7 +272,7 @@ func (g *printer) holds() string {
 
 // foreach prints a loop over the list as it was, which is evaluated once.
 func (g *printer) foreach(a *ir.Action) {
-	if codegen.IsShort(a.In) {
+	if codegen.IsName(a.In) {
 		g.loop(a, g.expr(a.In))
 		return
 	}
