@@ -42,6 +42,7 @@ func (c *chart) declareDelays() {
 // delay makes the expression of a key of `after`: a duration or a delay's name.
 func (c *chart) delay(key schema.Text) *ir.Expr {
 	if length, ok := expr.WrittenDuration(key.Text); ok && length >= 0 {
+		expr.WarnFiner(key.Text, length, key.At(0), key.At(len(key.Text)), c.diags)
 		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length), Pos: key.Pos}
 	}
 	if e, known := c.delays[key.Text]; known {

@@ -614,6 +614,17 @@ const (
 	//	  a: { on: { GO: { target: b, actions: { assign: { n: context.n--1 } } } } }
 	//	  b: { on: { GO: a } }
 	DoubleMinus Code = 353
+
+	// FinerThanTime: a length or a moment says more than a millisecond can hold, which is
+	// cut off (SPEC 3.11).
+	//
+	// Example:
+	//	chart: example
+	//	initial: a
+	//	states:
+	//	  a: { after: { 500us: b } }
+	//	  b: { type: final }
+	FinerThanTime Code = 354
 )
 
 // Comments that ignore.
@@ -685,6 +696,7 @@ var lintCodes = []Info{
 	{BelowZero, Warning, "places are counted from 0: at %[1]d this always fails", "", "the last element is `list.last().value()`, or `list[size(list) - 1]`"},
 	{TypeInBraces, Warning, "the type %[1]s is an object, with the field `%[2]s`", "", "in braces stand the fields of an object: write `%[1]s: %[3]s`"},
 	{DoubleMinus, Warning, "`--` is minus twice, which changes nothing", "", "write `- 1` behind a value for one less; put a blank between the signs if both are meant"},
+	{FinerThanTime, Warning, "%[1]s is cut off to %[2]s: time has whole milliseconds", "", "write no more digits than milliseconds have; a length below one is `1ms` or `0s`"},
 	{LooksAlike, Warning, "the text %[1]q holds %[2]s", "", "write it with letters of one alphabet, each as one character"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},

@@ -111,6 +111,7 @@ var codeNames = map[Code]string{
 	BelowZero:            "BelowZero",
 	TypeInBraces:         "TypeInBraces",
 	DoubleMinus:          "DoubleMinus",
+	FinerThanTime:        "FinerThanTime",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

@@ -54,6 +54,17 @@ actions:
 emits: { PAID: { by: { default: "'p\u0430y'", type: string } } }
 initial: a
 states: { a: { on: { GO: { target: b, actions: { log: "string(event.x) + event.q + input.by[0]" } } } }, b: { on: { GO: a } } }`},
+	{"lengths finer than a millisecond, wherever they are written",
+		"LS354@2:26 LS354@2:78 LS354@3:17 LS354@7:53 LS354@7:87 LS354@9:17", `
+context: { w: duration = 1.0005s, all: { type: list<duration>, default: [5s, 1us] } }
+delays: { soon: 1.1ms }
+events: { GO: }
+initial: a
+states:
+  a: { entry: { send: { event: GO, to: self, delay: 1d0.25ms } }, on: { GO: { guard: "duration('1500us') < context.w", target: b } } }
+  b: { after: { soon: c }, on: { GO: { guard: "context.all.exists(d, d == context.w)", target: c } } }
+  c: { after: { 2.5us: d } }
+  d: { type: final }`},
 	{"indexes that count from the end elsewhere", "LS351@6:60 LS351@6:93 LS351@6:128", `
 context: { all: list<int>, name: string, n: int }
 events: { GO: , NEXT: }

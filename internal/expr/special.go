@@ -364,11 +364,17 @@ func (p *pass) folded(e ast.Expr, op ir.Op, args []*ir.Expr) (*ir.Expr, bool) {
 		if !ok {
 			return p.refuse(e.AsCall().Args()[0], diag.BadTimestamp, text), true
 		}
+		if finerTime.MatchString(text) {
+			p.finer(e, text, kernel.TimestampToString(at))
+		}
 		return &ir.Expr{Op: ir.LitTimestamp, Type: ir.Timestamp, Int: int64(at)}, true
 	case ir.StringToDuration:
 		length, ok := kernel.ParseDuration(text)
 		if !ok {
 			return p.refuse(e.AsCall().Args()[0], diag.BadDuration, text), true
+		}
+		if isFiner(text) {
+			p.finer(e, text, kernel.DurationToString(length))
 		}
 		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length)}, true
 	}

@@ -21,6 +21,7 @@ func (p *pass) written(want ir.TypeID) *ir.Expr {
 	if !ok {
 		return nil
 	}
+	WarnFiner(p.src.Text, length, p.src.At(0), p.src.At(len(p.src.Text)), p.diags)
 	return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length), Pos: p.src.At(0)}
 }
 

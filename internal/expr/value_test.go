@@ -129,6 +129,9 @@ func TestWarnings(t *testing.T) {
 		{"--context.n > 1", "LS353@1", nil},
 		{"context.s == 'é' && context.n--1 > 0 && --context.n > 1", "LS353@30", nil}, // said once
 		{"context.n - -1 > 0 && - -context.n > 1", "", nil},
+		{"context.w > duration('1.0005s') && [duration('1s'), duration('1us')].exists(d, d == context.w)", "LS354@13 LS354@53", nil},
+		{"duration('1000us') + duration('0.5m') == context.w || duration('-1.5ms') < context.w", "LS354@55", nil},
+		{"timestamp('2024-01-01T00:00:00.1230Z') < timestamp('2024-01-01T00:00:00.1234+01:00')", "LS354@42", nil},
 		{`context.s == '--' + "--'--" + r'\' + r"--" + '''--'\'--''' // --context.n`, "", nil},
 	}
 	for _, row := range rows {

@@ -1,0 +1,44 @@
+package expr
+
+import (
+	"math/big"
+	"regexp"
+
+	"cel.dev/cel-go/common/ast"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/kernel"
+)
+
+// This file looks at literals that say more than time has: what is below a millisecond is
+// cut off (SPEC 3.11), so that 500us is no time at all.
+
+var (
+	amounts   = regexp.MustCompile(`([\d.]+)([^\d.]+)`)
+	finerTime = regexp.MustCompile(`\.\d{3}\d*[1-9]`)
+)
+
+// WarnFiner warns of a duration that is written as charts do and is no whole number of
+// milliseconds.
+func WarnFiner(text string, length kernel.Duration, pos, end diag.Pos, diags *diag.List) {
+	if isFiner(text) {
+		diags.Add(pos, end, diag.FinerThanTime, text, kernel.DurationToString(length))
+	}
+}
+
+func isFiner(length string) bool {
+	sum := new(big.Rat)
+	for _, part := range amounts.FindAllStringSubmatch(length, -1) {
+		million, _ := kernel.ParseDelay("1000000" + part[2])
+		amount, ok := new(big.Rat).SetString(part[1])
+		if ok {
+			sum.Add(sum, amount.Mul(amount, big.NewRat(int64(million), 1_000_000)))
+		}
+	}
+	return !sum.IsInt()
+}
+
+// finer warns of the literal of duration() or timestamp() that means less than it says.
+func (p *pass) finer(e ast.Expr, text, means string) {
+	p.warnings = append(p.warnings, func() { p.add(e, diag.FinerThanTime, text, means) })
+}
