@@ -14,7 +14,7 @@ func (s *Session) advance(c *command) error {
 	d, ok := kernel.ParseDelay(written)
 	switch {
 	case !ok:
-		return refuse("wrong_type", c.verb.name, `this must be a length of time like "5s"`)
+		return refuse("wrong_type", c.verb.name, `this must be a length of time like "5s", of 292 years at most`)
 	case d < 0:
 		return refuse("wrong_type", c.verb.name, "the clock does not go back")
 	case d > kernel.Duration(kernel.MaxTimestamp-s.clock.Now()):

@@ -33,7 +33,7 @@ func (t *trial) report(s suspect) {
 	}
 	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)
 	value := string(t.f.text[s.start:s.end])
-	if cure := cmp.Or(builtInHabit(value), writtenType(value)); cure != "" {
+	if cure := cmp.Or(builtInHabit(value), writtenType(value), t.anchoredBelow(s)); cure != "" {
 		found.Fix("%s", cure)
 	}
 }
@@ -88,6 +88,15 @@ var (
 	commaKey  = pattern(`^([A-Za-z0-9_.-]*) *, *([A-Za-z_][A-Za-z0-9_.-]*):`)
 	nameBrace = pattern(`^([A-Za-z_][A-Za-z0-9_.-]*) +[{\[]`)
 )
+
+// anchoredBelow is the cure for an alias whose anchor stands behind it; empty: it has none.
+func (t *trial) anchoredBelow(s suspect) string {
+	name, isAlias := strings.CutPrefix(string(t.f.text[s.start:s.end]), "*")
+	if !isAlias || name == "" || !hasAnchor(t.f.text[s.end:], []byte(name)) {
+		return ""
+	}
+	return fmt.Sprintf("an alias stands behind its anchor: write the value here, behind `&%s`, and `*%[1]s` where it stands now", name)
+}
 
 // writtenType is the cure for a type that is no YAML as it is written; empty: it is none.
 func writtenType(value string) string {

@@ -33,7 +33,7 @@ func checkBytes(file string, text []byte, diags *diag.List) bool {
 	switch {
 	case len(text) > maxBytes:
 		diags.Add(start, diag.Pos{}, diag.TooLarge, maxBytes>>20)
-	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("\xfe\xff")):
+	case isUTF16(text):
 		diags.Add(start, diag.Pos{}, diag.BadEncoding, "this is UTF-16")
 	case marks(text) > maxMarks:
 		diags.Add(start, diag.Pos{}, diag.TooManyNodes, maxMarks)
@@ -41,6 +41,15 @@ func checkBytes(file string, text []byte, diags *diag.List) bool {
 		return checkRunes(file, text, diags)
 	}
 	return false
+}
+
+// isUTF16 tells whether a text begins with the mark of UTF-16, or with two characters of
+// ASCII in it.
+func isUTF16(text []byte) bool {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		return true
+	}
+	return len(text) >= 4 && (text[0] == 0) != (text[1] == 0) && (text[2] == 0) == (text[0] == 0) && (text[3] == 0) == (text[1] == 0)
 }
 
 // marks counts the characters that can begin a node.

@@ -27,6 +27,9 @@ var (
 	holdMaps = []string{"events", "emits", "sends", "receives", "types", "actors", "states", "on", "after"}
 )
 
+// plainTypes are the types behind which people put a default as they put the type.
+var plainTypes = []string{"bool", "int", "double", "string", "timestamp", "duration", "any"}
+
 // secondCure says how to write a value that begins with a key, if it is a map;
 // empty: it may be an expression or a text.
 func (t *trial) secondCure(at int, second string) string {
@@ -35,6 +38,8 @@ func (t *trial) secondCure(at int, second string) string {
 	switch {
 	case slices.Contains(keysOfMaps, second), slices.Contains(areMaps, key), slices.Contains(holdMaps, above):
 		return "put it on a line of its own below, or in braces: `{ " + second + ": … }`"
+	case slices.Contains(plainTypes, second):
+		return "a default stands behind `=`: write `" + key + ": " + second + " = …`"
 	case top && slices.Contains([]string{"context", "input", "output"}, above):
 		return objectCure
 	}
