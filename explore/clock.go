@@ -14,8 +14,11 @@ import (
 )
 
 // mostWaits bounds the durations that are waited for their own sake, and the moments
-// between timers.
-const mostWaits = 6
+// between timers; mostTurns the dates.
+const (
+	mostWaits = 6
+	mostTurns = 24
+)
 
 // timers moves the clock to where the next timer is due, of all machines.
 func (s *search) timers(c *chooser, sn *snapshot) []move {
@@ -62,14 +65,15 @@ func middle(low, high int64) int64 {
 }
 
 // waits are durations that guards compare the time with, and just beyond, and what is
-// left until the times that they compare it with.
+// left until the times that they compare it with, and until dates begin and end.
 func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
-	var spans []int64
+	var spans, dates []int64
 	for i, m := range s.flows.machines {
 		if at := s.flows.own(nowOf, i); m.timed {
 			c.misses(s.flows.slice(at).lost)
 			known := s.landmarks(at, c.now)
 			spans = append(append(spans, known.spans...), c.until(known.times, sn.left(c.now.now))...)
+			dates = append(dates, c.until(turns(int64(c.now.now), known.dates), sn.left(c.now.now))...)
 		}
 	}
 	passes := slices.Contains(spans, 0)
@@ -80,6 +84,11 @@ func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 	c.trim(len(spans) > mostWaits)
 	for _, ms := range spans[:min(len(spans), mostWaits)] {
 		list = append(list, advance(ms), advance(ms+1))
+	}
+	dates = sorted(dates)
+	c.trim(len(dates) > mostTurns)
+	for _, ms := range dates[:min(len(dates), mostTurns)] {
+		list = append(list, advance(ms))
 	}
 	return list
 }

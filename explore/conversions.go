@@ -32,6 +32,16 @@ var conversions = map[ir.Op]*transfer{
 	ir.StringToDuration:  untexted(ofSpans, spanPlain, readSpan),
 	ir.TimestampToString: texted(ofTimes, timePlain, readTime),
 	ir.StringToTimestamp: untexted(ofTimes, timePlain, readTime),
+	ir.GetFullYear:       partOfTime(ir.GetFullYear),
+	ir.GetMonth:          partOfTime(ir.GetMonth),
+	ir.GetDate:           partOfTime(ir.GetDate),
+	ir.GetDayOfMonth:     partOfTime(ir.GetDayOfMonth),
+	ir.GetDayOfWeek:      partOfTime(ir.GetDayOfWeek),
+	ir.GetDayOfYear:      partOfTime(ir.GetDayOfYear),
+	ir.GetHours:          partOfTime(ir.GetHours),
+	ir.GetMinutes:        partOfTime(ir.GetMinutes),
+	ir.GetSeconds:        partOfTime(ir.GetSeconds),
+	ir.GetMilliseconds:   partOfTime(ir.GetMilliseconds),
 }
 
 // edges are the ints on both sides of a double.

@@ -95,7 +95,9 @@
 // with 2. That is a transfer, which knows an op both ways, operand to outcome and back
 // (transfer.go, conversions.go); a slice keeps the chain of those that it came through.
 // Ops that cannot be undone are opaque, as the rest of a division: a slice that meets one
-// says so, and a search that meets such a slice does not call itself complete.
+// says so, and a search that meets such a slice does not call itself complete. What a
+// calendar says of a time, its hour or the day of the week, comes back again and again:
+// instead of landmarks it has dates, which are waited for (calendar.go).
 //
 // A counter changes its own value, so an op in a circle is no transfer but a motion
 // (motion.go): wrong moves up only.

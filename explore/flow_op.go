@@ -147,6 +147,7 @@ func (f *flows) operand(e *ir.Expr, s *scope, operand int, at place, all []place
 		if len(all) == 2 {
 			at.op.stride = stride(e, s.m, 1-operand)
 		}
+		at.op.obscure = readsPart(e.Op)
 		return
 	}
 	at.op.obscure = true

@@ -75,6 +75,7 @@ func (t *keyer) time(p place, at int64, known *pool) {
 	if !t.s.flows.matters(p) {
 		return
 	}
+	t.among(at, known.dates)
 	t.WriteByte(',')
 	if ranked(t, p, at, known.times, motion{}, motion{}) {
 		t.unordered(p)
@@ -101,17 +102,20 @@ func (t *keyer) spans(p place, known *pool) []int64 {
 }
 
 // clock writes where now is among the times that are written in the chart, or given by
-// its input, and that it is compared with.
+// its input, and that it is compared with, and among the dates.
 func (t *keyer) clock() {
 	if t.root.times == nil {
 		t.root.times = []int64{}
+		var dates []date
 		for i, m := range t.s.flows.machines {
 			if at := t.s.flows.own(nowOf, i); m.timed {
-				t.root.times = append(t.root.times, t.s.landmarks(at, &facts{input: t.root.begin.input}).times...)
+				known := t.s.landmarks(at, &facts{input: t.root.begin.input})
+				t.root.times, dates = append(t.root.times, known.times...), append(dates, known.dates...)
 			}
 		}
-		t.root.times = sorted(t.root.times)
+		t.root.times, t.root.dates = sorted(t.root.times), inOrder(dates)
 	}
+	t.among(int64(t.now), t.root.dates)
 	if len(t.root.times) > 0 {
 		fmt.Fprintf(t, " at %d", rank(int64(t.now), t.root.times))
 	}

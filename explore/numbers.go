@@ -119,6 +119,7 @@ func spans(list []int64) (out []string) {
 func (c *chooser) times(p place, known pool) (out []string) {
 	now := int64(c.now.now)
 	list := append([]int64{now}, neighbours(known.times, math.MinInt64, math.MaxInt64)...)
+	list = append(list, meetings(now, known.dates)...)
 	for _, ms := range known.spans {
 		list = append(list, now-ms, now-ms-1)
 	}

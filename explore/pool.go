@@ -17,6 +17,7 @@ type pool struct {
 	texts   []string
 	spans   []int64 // durations
 	times   []int64 // timestamps
+	dates   []date  // of times that come back (calendar.go)
 }
 
 // constant adds what is written.
@@ -40,6 +41,7 @@ func (o *pool) constant(e *ir.Expr) {
 func (o *pool) with(more pool) {
 	o.ints, o.doubles, o.texts = append(o.ints, more.ints...), append(o.doubles, more.doubles...), append(o.texts, more.texts...)
 	o.spans, o.times = append(o.spans, more.spans...), append(o.times, more.times...)
+	o.dates = append(o.dates, more.dates...)
 }
 
 // add adds sums and differences: a value may be compared after it was added to.
@@ -79,13 +81,13 @@ func (o *pool) singles() (list []pool) {
 }
 
 func (o *pool) empty() bool {
-	return len(o.ints)+len(o.doubles)+len(o.texts)+len(o.spans)+len(o.times) == 0
+	return len(o.ints)+len(o.doubles)+len(o.texts)+len(o.spans)+len(o.times)+len(o.dates) == 0
 }
 
 // sort brings all lists in order.
 func (o *pool) sort() {
 	o.ints, o.doubles, o.texts = sorted(o.ints), sorted(o.doubles), sorted(o.texts)
-	o.spans, o.times = sorted(o.spans), sorted(o.times)
+	o.spans, o.times, o.dates = sorted(o.spans), sorted(o.times), inOrder(o.dates)
 }
 
 // sorted sorts a list in its place, and has nothing twice.

@@ -1,6 +1,7 @@
 package explore_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -100,12 +101,48 @@ states: { a: { `+rest+` }, b: { type: final } }`)
 	}
 }
 
-// What is asked of the time in a way that is not followed back, as the hour, the day or how
-// long something took beside something else, is not waited for: the first line does not say
-// that all was tried.
-func TestHoursAreNotWaitedFor(t *testing.T) {
+// What a calendar says of a time is waited for, where that is now, and tried, where it comes
+// with an event, also two parts of it together. How often it comes back is not followed, so
+// the first line does not say that all was tried.
+func TestDatesAreWaitedFor(t *testing.T) {
 	for _, guard := range []string{
-		"now.getHours() == 9", "now.getHours() >= 9 && now.getHours() < 17", "now.getDayOfWeek() == 3", "string(now).endsWith('7Z')",
+		"T.getHours() == 9", "T.getHours() >= 9 && T.getHours() < 17", "T.getHours() < 9 && T.getDayOfWeek() == 0", "T.getDayOfWeek() == 3",
+		"T.getDayOfWeek() in [1, 2, 3, 4, 5] && T.getHours() >= 22", "T.getMonth() == 1 && T.getDate() == 29", "T.getDayOfMonth() == 30", "T.getDayOfYear() == 365",
+		"T.getFullYear() > 2026", "T.getMinutes() + 5 == 60", "T.getSeconds() == 59 && T.getMinutes() == 59", "T.getMilliseconds() == 7", "-T.getHours() < -22", "string(T.getMonth()) == '11'",
+	} {
+		for _, way := range []string{
+			"s: { on: { GO: { guard: now, target: hit } } }",
+			"s: { on: { GO: { guard: now, target: hit } }, after: { 90d: { target: s, reenter: true } } }",
+			"s: { on: { GO: { guard: event.t, target: hit } } }",
+			"s: { on: { MARK: { target: kept, actions: { assign: { t: now } } } } }\n  kept: { on: { GO: { guard: context.t, target: hit } } }",
+			"s: { on: { PUT: { target: kept, actions: { assign: { t: event.t } } } } }\n  kept: { on: { GO: { guard: context.t, target: hit } } }",
+		} {
+			states := asked.ReplaceAllStringFunc(way, func(at string) string {
+				return `guard: "` + strings.ReplaceAll(guard, "T.", strings.TrimPrefix(at, "guard: ")+".") + `"`
+			})
+			r, told := searched(t, inline(t, dates+states), explore.Options{})
+			if strings.Contains(missing(r), "hit") || strings.Contains(told, through) {
+				t.Errorf("%s, %s: %s\n%s", guard, way, missing(r), told)
+			}
+		}
+	}
+}
+
+const dates = `chart: x
+context: { t: timestamp = now }
+events: { GO: { t: timestamp }, PUT: { t: timestamp }, MARK: {} }
+initial: s
+states:
+  hit: { type: final }
+  `
+
+var asked = regexp.MustCompile(`guard: [a-z.]+`)
+
+// What is asked of the time in a way that is not followed back, as how long something took
+// beside something else, is not waited for: the first line does not say that all was tried.
+func TestTimesThatAreNotFollowed(t *testing.T) {
+	for _, guard := range []string{
+		"string(now).endsWith('7Z')", "(now + duration('1h')).getHours() == 9", "now.getHours() == context.t.getHours()",
 		"(now - context.t).getMinutes() % 7 == 3", "has(context.u) && now - context.u > context.u - context.t && context.u > context.t",
 	} {
 		r, told := searched(t, load(t, one("chart: x\ncontext: { t: timestamp = now, u: optional<timestamp> }\nevents: { GO: , MARK: }\ninitial: s\nstates:\n  s: { on: { MARK: { actions: { assign: { u: now } } }, GO: { guard: \""+guard+"\", target: hit } } }\n  hit: { type: final }\n"), "chart.yaml"), explore.Options{})
