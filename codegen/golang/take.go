@@ -5,6 +5,7 @@ package golang
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -51,11 +52,33 @@ func (g *printer) dispatchTransitions() {
 	g.file.Add(logicMethod("Take", jen.List(jen.Id("transition"), block).Int32())).Params(jen.Bool(), failure()).BlockFunc(func(body *jen.Group) {
 		body.Add(numbered("transition", len(g.m.Guards)+len(g.m.Blocks)-1, func(c *jen.Group) {
 			for _, t := range all {
-				c.Case(ids(by[t])...).BlockFunc(func(s *jen.Group) { g.take(s, t) })
+				c.Case(ids(by[t])...).BlockFunc(func(s *jen.Group) {
+					for _, i := range by[t] {
+						s.Comment("// " + oneLine(g.written(i)))
+					}
+					g.take(s, t)
+				})
 			}
 		}))
 		body.Return(jen.True(), jen.Nil())
 	})
+}
+
+// within names the states that are left below one.
+func (g *printer) within(domain int32) string {
+	if domain == 0 {
+		return "all states"
+	}
+	return "within " + oneLine(g.m.Table.States[domain].Path)
+}
+
+// written is the place of a transition that has a guard or actions.
+func (g *printer) written(transition int32) string {
+	t := &g.m.Table.Transitions[transition]
+	if t.Guard != 0 {
+		return strings.TrimSuffix(g.m.Guards[t.Guard].Place, ".guard")
+	}
+	return strings.TrimSuffix(g.m.Blocks[t.Do].Place, ".actions")
 }
 
 // take prints a case of Take.
@@ -82,7 +105,7 @@ func (g *printer) takeBlock(s *jen.Group, t taking) {
 		s.Add(keepContext())
 	}
 	if t.domain != k.NoState {
-		s.Add(m("Leave")).Call(jen.Lit(int(t.domain)))
+		s.Add(m("Leave")).Call(jen.Lit(int(t.domain))).Comment("// " + g.within(t.domain))
 	}
 	s.Return(jen.True(), g.run(t.block))
 }

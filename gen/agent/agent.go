@@ -1399,36 +1399,45 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 2:
+		// states.IDLE.on.ASSIGN[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.idleOnAssign0Actions()
 	case 4:
+		// states.QUEUED.on.GRANT[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.queuedOnGrant0Actions()
 	case 7, 10:
+		// states.QUEUED.on.TURN_COMPLETE[0]
+		// states.ACTIVE.on.TURN_COMPLETE[0]
 		if !l.turnCompleteSolo() {
 			return false, nil
 		}
 		return true, nil
 	case 8:
+		// states.ACTIVE.on.SPOKE[0]
 		l.kept = l.context
 		return true, l.activeOnSpoke0Actions()
 	case 9:
+		// states.ACTIVE.on.SILENCE[0]
 		l.kept = l.context
 		return true, l.activeOnSilence0Actions()
 	case 15:
+		// states.ACTIVE.after.turn[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.activeAfterTurn0Actions()
 	case 17:
+		// states.WAITING.on.OVERRIDE[0]
 		if l.overrideTo() != OverrideActive {
 			return false, nil
 		}
 		return true, nil
 	case 22:
+		// states.WAITING.after.wait[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.waitingAfterWait0Actions()
 	}
 	return true, nil

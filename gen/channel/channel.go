@@ -2116,209 +2116,243 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
+		// states.turns.on.CONNECT[0]
 		if holds, err := l.Guard(1); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnConnect0Actions()
 	case 1:
+		// states.turns.on.CONNECT[1]
 		if holds, err := l.Guard(2); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnConnect1Actions()
 	case 2:
+		// states.turns.on.CONNECT[2]
 		if holds, err := l.Guard(3); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnConnect2Actions()
 	case 3:
+		// states.turns.on.ENABLE[0]
 		if holds, err := l.Guard(4); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnEnable0Actions()
 	case 4:
+		// states.turns.on.ENABLE[1]
 		if holds, err := l.Guard(5); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnEnable1Actions()
 	case 5:
+		// states.turns.on.DISCONNECT[0]
 		if holds, err := l.Guard(6); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnDisconnect0Actions()
 	case 6:
+		// states.turns.on.DISABLE[0]
 		if holds, err := l.Guard(7); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnDisable0Actions()
 	case 7:
+		// states.turns.on.ASSIGN[0]
 		if holds, err := l.Guard(8); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnAssign0Actions()
 	case 8:
+		// states.turns.on.REMOVE[0]
 		if holds, err := l.Guard(9); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsOnRemove0Actions()
 	case 9:
+		// states.turns.on.REMOVE[1]
 		if holds, err := l.Guard(10); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.forgetOnRemove()
 	case 10:
+		// states.turns.states.quiet.on.HUMAN_MESSAGE[0]
 		if !(kernel.ListSize(l.context.Queue) > 0) {
 			return false, nil
 		}
 		l.kept = l.context
 		return true, l.turnsStatesQuietOnHumanMessage0Actions()
 	case 11:
+		// states.turns.states.quiet.on.HUMAN_MESSAGE[1]
 		if !(kernel.ListSize(l.context.Resting) > 0) {
 			return false, nil
 		}
 		l.kept = l.context
 		return true, l.turnsStatesQuietOnHumanMessage1Actions(block)
 	case 12:
+		// states.turns.states.quiet.on.HUMAN_MESSAGE[2]
 		l.kept = l.context
 		return true, l.turnsStatesQuietOnHumanMessage2Actions()
 	case 13:
+		// states.turns.states.quiet.always[0]
 		if !(kernel.ListSize(l.context.Queue) > 0 && l.m.Active(8)) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.grant()
 	case 14:
+		// states.turns.states.held.on.TIMED_OUT[0]
 		if !l.isPresentOnTimedOut() {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.turnsStatesHeldOnTimedOut0Actions()
 	case 15:
+		// states.turns.states.held.on.FORFEITED[0]
 		if !l.isPresentOnForfeited() {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.turnsStatesHeldOnForfeited0Actions()
 	case 16:
+		// states.turns.states.held.on.DISCONNECT[0]
 		if holds, err := l.Guard(16); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.turnsStatesHeldOnDisconnect0Actions()
 	case 17:
+		// states.turns.states.held.on.DISABLE[0]
 		if holds, err := l.Guard(17); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.turnsStatesHeldOnDisable0Actions()
 	case 18:
+		// states.turns.states.held.on.REMOVE[0]
 		if holds, err := l.Guard(18); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.turnsStatesHeldOnRemove0Actions()
 	case 19:
+		// states.turns.states.held.on.HUMAN_MESSAGE[0]
 		if !l.mode(ParamsOfMode{Mode: InterruptModeQueue}) {
 			return false, nil
 		}
 		l.kept = l.context
 		return true, l.turnsStatesQuietOnHumanMessage1Actions(block)
 	case 20:
+		// states.turns.states.held.on.HUMAN_MESSAGE[1]
 		if !l.mode(ParamsOfMode{Mode: InterruptModeParallel}) {
 			return false, nil
 		}
 		l.kept = l.context
 		return true, l.turnsStatesHeldOnHumanMessage1Actions()
 	case 21:
+		// states.turns.states.held.on.HUMAN_MESSAGE[2]
 		l.kept = l.context
 		return true, l.turnsStatesHeldOnHumanMessage2Actions()
 	case 22:
+		// states.turns.states.held.states.active.on.TURN_COMPLETE[0]
 		if holds, err := l.Guard(21); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.complete()
 	case 23:
+		// states.turns.states.held.states.active.on.SILENT[0]
 		if !l.isPresentOnSilent() {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.complete()
 	case 24:
+		// states.turns.states.held.states.active.on.WAIT[0]
 		if holds, err := l.Guard(23); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(3)
+		l.m.Leave(3) // within turns.held
 		return true, l.turnsStatesHeldStatesActiveOnWait0Actions()
 	case 25:
+		// states.turns.states.held.states.active.on.AGENT_MESSAGE[0]
 		if holds, err := l.Guard(24); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.turnsStatesHeldStatesActiveOnAgentMessage0Actions()
 	case 26:
+		// states.turns.states.held.states.active.on.HUMAN_MESSAGE[0]
 		if !l.mode(ParamsOfMode{Mode: InterruptModeInterrupt}) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(3)
+		l.m.Leave(3) // within turns.held
 		return true, l.turnsStatesHeldStatesActiveOnHumanMessage0Actions(block)
 	case 27:
+		// states.turns.states.held.states.active.on.HUMAN_MESSAGE[1]
 		if !l.mode(ParamsOfMode{Mode: InterruptModeInject}) {
 			return false, nil
 		}
 		l.kept = l.context
 		return true, l.turnsStatesHeldStatesActiveOnHumanMessage1Actions()
 	case 28:
+		// states.turns.states.held.states.waiting.on.RESOLVE[0]
 		if holds, err := l.Guard(27); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(3)
+		l.m.Leave(3) // within turns.held
 		return true, l.turnsStatesHeldStatesWaitingOnResolve0Actions()
 	case 29:
+		// states.turns.states.held.states.waiting.on.OVERRIDE[0]
 		if holds, err := l.Guard(28); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(3)
+		l.m.Leave(3) // within turns.held
 		return true, l.turnsStatesHeldStatesWaitingOnOverride0Actions()
 	case 30:
+		// states.turns.states.held.states.waiting.on.OVERRIDE[1]
 		if holds, err := l.Guard(29); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(1)
+		l.m.Leave(1) // within turns
 		return true, l.turnsStatesHeldStatesWaitingOnOverride1Actions()
 	case 31:
+		// states.turns.states.held.states.paused.on.HUMAN_MESSAGE[0]
 		l.kept = l.context
 		return true, l.turnsStatesHeldStatesActiveOnHumanMessage0Actions(block)
 	case 32:
+		// states.turns.states.held.states.paused.always[0]
 		if !l.m.Active(8) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(3)
+		l.m.Leave(3) // within turns.held
 		return true, l.turnsStatesHeldStatesPausedAlways0Actions()
 	case 33:
+		// states.floor.states.agents.on.HUMAN_MESSAGE[0]
 		if !(l.mode(ParamsOfMode{Mode: InterruptModeInterrupt}) && l.m.Active(4)) {
 			return false, nil
 		}

@@ -1312,20 +1312,24 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 1:
+		// states.loading.invoke[0].onDone[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.loadingInvoke0OnDone0Actions()
 	case 2:
+		// states.loading.invoke[0].onError[0]
 		if holds, err := l.Guard(1); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.loadingInvoke0OnError0Actions()
 	case 4:
+		// states.loading.on.PROGRESS[0]
 		l.kept = l.context
 		return true, l.loadingOnProgress0Actions()
 	case 7:
+		// states.waiting.always[0]
 		if holds, err := l.Guard(2); !holds || err != nil {
 			return false, err
 		}

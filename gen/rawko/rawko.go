@@ -2575,171 +2575,206 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
+		// states.idle.on.START_TASK[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.idleOnStartTask0Actions()
 	case 1:
+		// states.working.on.CANCEL[0]
 		if l.ended() {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.abandon()
 	case 2:
+		// states.working.on.FORCE_AGENT[0]
 		if !(!l.ended() && l.iterationsLeft() && l.hasAgent(ParamsOfHasAgent{Name: l.forceAgentAgentName()})) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingOnForceAgent0Actions()
 	case 3:
+		// states.working.on.SKIP_STEP[0]
 		if holds, err := l.Guard(3); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingOnSkipStep0Actions()
 	case 4:
+		// states.working.on.SKIP_STEP[1]
 		if holds, err := l.Guard(4); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingOnSkipStep0Actions()
 	case 5:
+		// states.working.on.RETRY[0]
 		if !(!l.ended() && l.iterationsLeft() && l.context.CurrentAgent != nil) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.abandon()
 	case 6:
+		// states.working.on.RESET[0]
 		if !l.ended() {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.forget()
 	case 7:
+		// states.working.on.error.execution[0]
 		if !l.ended() {
 			return false, nil
 		}
 		l.kept = l.context
 		return true, l.workingOnErrorExecution0Actions()
 	case 8:
+		// states.working.on.error.execution[1]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingOnErrorExecution1Actions()
 	case 9:
+		// states.working.onDone[0]
 		l.kept = l.context
 		return true, l.workingOnDone0Actions()
 	case 10:
+		// states.working.states.selecting.invoke[0].onDone[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesSelectingInvoke0OnDone0Actions()
 	case 11:
+		// states.working.states.selecting.invoke[0].onError[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesSelectingInvoke0OnError0Actions()
 	case 12:
+		// states.working.states.selecting.on.AGENT_SELECTED[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesSelectingOnAgentSelected0Actions()
 	case 13:
+		// states.working.states.selecting.on.AGENT_SELECTION_FAILED, ARBITER_ERROR[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions()
 	case 14:
+		// states.working.states.selecting.on.ARBITER_DECISION[0]
 		if holds, err := l.Guard(8); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesSelectingOnArbiterDecision0Actions()
 	case 15, 25, 29:
+		// states.working.states.selecting.always[0]
+		// states.working.states.evaluating.invoke[0].onDone[1]
+		// states.working.states.evaluating.on.ARBITER_DECISION[1]
 		if !l.maxIterationsReached() {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesSelectingAlways0Actions()
 	case 16:
+		// states.working.states.executing.invoke[0].onDone[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesExecutingInvoke0OnDone0Actions()
 	case 17:
+		// states.working.states.executing.invoke[0].onError[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesExecutingInvoke0OnError0Actions()
 	case 18:
+		// states.working.states.executing.on.AGENT_MESSAGE[0]
 		l.kept = l.context
 		return true, l.streamMessage()
 	case 19:
+		// states.working.states.executing.on.AGENT_TOOL_CALL[0]
 		l.kept = l.context
 		return true, l.logToolCall()
 	case 20:
+		// states.working.states.executing.on.AGENT_TOOL_RESULT[0]
 		l.kept = l.context
 		return true, l.logToolResult()
 	case 21:
+		// states.working.states.executing.on.AGENT_COMPLETE[0]
 		if !l.agentCompleteResult().Success {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesExecutingOnAgentComplete0Actions()
 	case 22:
+		// states.working.states.executing.on.AGENT_COMPLETE[1]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesExecutingOnAgentComplete1Actions()
 	case 23:
+		// states.working.states.executing.on.AGENT_ERROR[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesExecutingOnAgentError0Actions()
 	case 24:
+		// states.working.states.evaluating.invoke[0].onDone[0]
 		if !l.isComplete(ParamsOfIsComplete{Decision: l.eventOutput()}) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesEvaluatingInvoke0OnDone0Actions()
 	case 26:
+		// states.working.states.evaluating.invoke[0].onDone[2]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesEvaluatingInvoke0OnDone0Actions()
 	case 27:
+		// states.working.states.evaluating.invoke[0].onError[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesEvaluatingInvoke0OnError0Actions()
 	case 28:
+		// states.working.states.evaluating.on.ARBITER_DECISION[0]
 		if !l.isComplete(ParamsOfIsComplete{Decision: l.arbiterDecisionDecision()}) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesEvaluatingOnArbiterDecision0Actions()
 	case 30:
+		// states.working.states.evaluating.on.ARBITER_DECISION[2]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesEvaluatingOnArbiterDecision0Actions()
 	case 31:
+		// states.working.states.evaluating.on.ARBITER_ERROR[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.workingStatesEvaluatingOnArbiterError0Actions()
 	case 32:
+		// states.working.states.error_handling.always[0]
 		if !l.maxFailuresReached() {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.logMaxFailures()
 	case 33:
+		// states.working.states.error_handling.always[1]
 		if holds, err := l.Guard(16); !holds || err != nil {
 			return false, err
 		}
 		return true, nil
 	case 34:
+		// states.working.states.error_handling.after.pause[0]
 		l.kept = l.context
-		l.m.Leave(2)
+		l.m.Leave(2) // within working
 		return true, l.logRecovery()
 	}
 	return true, nil

@@ -1098,199 +1098,243 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
+		// on.HOOK[0]
 		l.kept = l.context
 		return true, l.heard()
 	case 1:
+		// on.TERMINAL[0]
 		if !l.moved() {
 			return false, nil
 		}
 		l.kept = l.context
 		return true, l.look()
 	case 2:
+		// on.SUBAGENT_STARTED[0]
 		l.kept = l.context
 		return true, l.onSubagentStarted0Actions()
 	case 3:
+		// on.SUBAGENT_STOPPED[0]
 		l.kept = l.context
 		return true, l.onSubagentStopped0Actions()
 	case 4, 30:
+		// states.idle.on.HOOK[0]
+		// states.waiting.on.HOOK[1]
 		if !l.hook(ParamsOfHook{To: StatusTyping}) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byHook()
 	case 5, 13, 31, 39:
+		// states.idle.on.HOOK[1]
+		// states.typing.on.HOOK[1]
+		// states.waiting.on.HOOK[2]
+		// states.error.on.HOOK[2]
 		if !l.hook(ParamsOfHook{To: StatusWorking}) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byHook()
 	case 6, 14, 22, 40:
+		// states.idle.on.HOOK[2]
+		// states.typing.on.HOOK[2]
+		// states.working.on.HOOK[2]
+		// states.error.on.HOOK[3]
 		if !l.hook(ParamsOfHook{To: StatusWaiting}) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byHook()
 	case 7, 15, 23, 32:
+		// states.idle.on.HOOK[3]
+		// states.typing.on.HOOK[3]
+		// states.working.on.HOOK[3]
+		// states.waiting.on.HOOK[3]
 		if !l.hook(ParamsOfHook{To: StatusError}) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byHook()
 	case 8:
+		// states.idle.on.TERMINAL[0]
 		if holds, err := l.Guard(6); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 9:
+		// states.idle.on.TERMINAL[1]
 		if holds, err := l.Guard(7); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 10:
+		// states.idle.on.TERMINAL[2]
 		if holds, err := l.Guard(8); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 11:
+		// states.idle.on.TERMINAL[3]
 		if holds, err := l.Guard(9); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 12, 21, 29, 38:
+		// states.typing.on.HOOK[0]
+		// states.working.on.HOOK[1]
+		// states.waiting.on.HOOK[0]
+		// states.error.on.HOOK[1]
 		if !l.hook(ParamsOfHook{To: StatusIdle}) {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byHook()
 	case 16:
+		// states.typing.on.TERMINAL[0]
 		if holds, err := l.Guard(14); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 17:
+		// states.typing.on.TERMINAL[1]
 		if holds, err := l.Guard(15); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 18:
+		// states.typing.on.TERMINAL[2]
 		if holds, err := l.Guard(16); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 19:
+		// states.typing.on.TERMINAL[3]
 		if holds, err := l.Guard(17); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 20, 37:
+		// states.working.on.HOOK[0]
+		// states.error.on.HOOK[0]
 		if !l.hook(ParamsOfHook{To: StatusTyping}) {
 			return false, nil
 		}
 		return true, nil
 	case 24:
+		// states.working.on.TERMINAL[0]
 		if holds, err := l.Guard(22); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 25:
+		// states.working.on.TERMINAL[1]
 		if holds, err := l.Guard(23); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 26:
+		// states.working.on.TERMINAL[2]
 		if holds, err := l.Guard(24); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byReconciler()
 	case 27:
+		// states.working.on.TERMINAL[3]
 		if holds, err := l.Guard(25); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byReconciler()
 	case 28:
+		// states.working.on.TERMINAL[4]
 		if holds, err := l.Guard(26); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 33:
+		// states.waiting.on.TERMINAL[0]
 		if holds, err := l.Guard(31); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 34:
+		// states.waiting.on.TERMINAL[1]
 		if holds, err := l.Guard(32); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 35:
+		// states.waiting.on.TERMINAL[2]
 		if holds, err := l.Guard(33); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 36:
+		// states.waiting.on.TERMINAL[3]
 		if holds, err := l.Guard(34); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 41:
+		// states.error.on.TERMINAL[0]
 		if holds, err := l.Guard(39); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 42:
+		// states.error.on.TERMINAL[1]
 		if holds, err := l.Guard(40); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	case 43:
+		// states.error.on.TERMINAL[2]
 		if holds, err := l.Guard(41); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.byTerminal()
 	}
 	return true, nil

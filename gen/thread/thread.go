@@ -1013,34 +1013,44 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 1:
+		// states.running.on.WAIT[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.runningOnWait0Actions()
 	case 3, 7:
+		// states.running.on.FAIL[0]
+		// states.waiting.on.FAIL[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.fail()
 	case 6:
+		// states.waiting.on.RESPOND[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.waitingOnRespond0Actions()
 	case 10:
+		// states.completed.on.MERGED[0]
 		l.kept = l.context
 		return true, l.completedOnMerged0Actions()
 	case 11:
+		// states.completed.on.RESTART[0]
 		if !l.context.Merged {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.completedOnRestart0Actions()
 	case 12:
+		// states.completed.on.RESTART[1]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.completedOnRestart1Actions()
 	case 13, 14, 15:
+		// states.failed.on.RESTART[0]
+		// states.stopped.on.RESTART[0]
+		// states.interrupted.on.RESTART[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.failedOnRestart0Actions()
 	}
 	return true, nil

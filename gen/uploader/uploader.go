@@ -771,10 +771,12 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
+		// states.sending.invoke[0].onDone[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.sendingInvoke0OnDone0Actions()
 	case 1:
+		// states.sending.always[0]
 		if !(l.context.Sent >= l.input.Bytes) {
 			return false, nil
 		}

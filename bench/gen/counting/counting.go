@@ -1078,11 +1078,34 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22:
+		// states.idle.on.AUDIO_START[0]
+		// states.idle.on.TEXT_SEND[0]
+		// states.listening.on.SILENCE_DETECTED[0]
+		// states.listening.on.CANCEL[0]
+		// states.listening.on.ERROR[0]
+		// states.transcribing.on.STT_DONE[0]
+		// states.transcribing.on.AUDIO_RESUME[0]
+		// states.transcribing.on.STT_EMPTY[0]
+		// states.transcribing.on.CANCEL[0]
+		// states.transcribing.on.ERROR[0]
+		// states.pending_send.on.SEND[0]
+		// states.pending_send.on.TEXT_SEND[0]
+		// states.pending_send.on.AUDIO_RESUME[0]
+		// states.pending_send.on.CANCEL[0]
+		// states.thinking.on.LLM_FIRST_CHUNK[0]
+		// states.thinking.on.LLM_DONE[0]
+		// states.thinking.on.BARGE_IN[0]
+		// states.thinking.on.CANCEL[0]
+		// states.thinking.on.ERROR[0]
+		// states.speaking.on.LLM_DONE[0]
+		// states.speaking.on.BARGE_IN[0]
+		// states.speaking.on.CANCEL[0]
+		// states.speaking.on.ERROR[0]
 		if !l.open() {
 			return false, nil
 		}
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.idleOnAudioStart0Actions(block)
 	}
 	return true, nil

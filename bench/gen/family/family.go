@@ -760,9 +760,11 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
+		// states.living.on.SPAWN[0]
 		l.kept = l.context
 		return true, l.livingOnSpawn0Actions()
 	case 1:
+		// states.living.on.POKE[0]
 		l.kept = l.context
 		return true, l.livingOnPoke0Actions()
 	}
