@@ -71,6 +71,30 @@ func beginsProse(text string) bool {
 	return unicode.IsLetter(r)
 }
 
+// WrappedCode is code of the chart in lines that are not too long, each but the last up to a
+// comma or an operator of logic.
+func WrappedCode(code string) []string {
+	if len(code) <= longProse {
+		return []string{code}
+	}
+	var lines []string
+	line, part := "", ""
+	for word := range strings.FieldsSeq(code) {
+		part += " " + word
+		if !strings.HasSuffix(word, ",") && word != "&&" && word != "||" {
+			continue
+		}
+		if line != "" && utf8.RuneCountInString(line+part) > proseWidth {
+			lines, line = append(lines, line[1:]), ""
+		}
+		line, part = line+part, ""
+	}
+	if utf8.RuneCountInString(line+part) > proseWidth && line != "" && part != "" {
+		lines, line = append(lines, line[1:]), ""
+	}
+	return append(lines, strings.TrimPrefix(line+part, " "))
+}
+
 // Said is an action as a comment tells it: what the chart has written. Of what is
 // assigned or asked the code below tells that it is.
 func Said(a *ir.Action) string {

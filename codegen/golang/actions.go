@@ -59,7 +59,9 @@ func (g *printer) procCall(a *ir.Action) *jen.Statement {
 // prose it mends: two quotes become one mark.
 func comment(s *jen.Group, a *ir.Action) {
 	if text := oneLine(codegen.Said(a)); text != "" {
-		s.Op("").Comment("// " + text)
+		for _, line := range codegen.WrappedCode(text) {
+			s.Op("").Comment("// " + line)
+		}
 	}
 }
 

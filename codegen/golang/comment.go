@@ -33,7 +33,11 @@ func doc(texts ...string) *jen.Statement {
 // source goes on in a doc comment with what the chart has written: as code, in which
 // gofmt makes no marks of quotes.
 func source(text string) *jen.Statement {
-	return jen.Line().Comment("//").Line().Comment("//\t" + oneLine(text))
+	s := jen.Line().Comment("//")
+	for _, line := range codegen.WrappedCode(oneLine(text)) {
+		s.Line().Comment("//\t" + line)
+	}
+	return s
 }
 
 // about writes what something is, and what the chart says of it, as one sentence.

@@ -30,13 +30,19 @@ func arranged(file []byte) []byte {
 	return grouped([]byte(out.String()))
 }
 
-// wrapped is a line: of a doc comment, several where its prose is too long.
+// wrapped is a line: of a comment, several where its prose is too long.
 func wrapped(line string) string {
-	prose, is := strings.CutPrefix(line, "// ")
+	code := strings.TrimLeft(line, "\t")
+	prose, is := strings.CutPrefix(code, "// ")
 	if !is || strings.HasPrefix(prose, "Code generated ") {
 		return line
 	}
-	return "// " + strings.Join(codegen.Wrapped(strings.TrimSuffix(prose, "\n")), "\n// ") + "\n"
+	first := line[:len(line)-len(code)] + "// "
+	next := first
+	if item, is := strings.CutPrefix(prose, "  - "); is {
+		prose, first, next = item, first+"  - ", next+"    "
+	}
+	return first + strings.Join(codegen.Wrapped(strings.TrimSuffix(prose, "\n")), "\n"+next) + "\n"
 }
 
 func beginsDeclaration(line string) bool {

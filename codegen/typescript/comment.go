@@ -51,7 +51,7 @@ func wrapped(line string) []string {
 	return append([]string{"- " + all[0]}, all[1:]...)
 }
 
-// comment writes a line of a comment; what is a doc comment on one line may be several.
+// comment writes a line of a comment, in several where its prose is too long.
 func (w *writer) comment(text string) {
 	if prose, opens := strings.CutPrefix(text, "/** "); opens && strings.HasSuffix(prose, " */") {
 		w.doc([]string{strings.TrimSuffix(prose, " */")})
@@ -63,13 +63,21 @@ func (w *writer) comment(text string) {
 		}
 		return
 	}
+	if prose, is := strings.CutPrefix(text, "// "); is && !strings.HasPrefix(prose, "Code generated ") {
+		for _, line := range codegen.Wrapped(prose) {
+			w.put("// " + line)
+		}
+		return
+	}
 	w.put(text)
 }
 
 // note writes a text as one // comment, if there is any.
 func (g *printer) note(text string) {
 	if text = oneLine(text); text != "" {
-		g.w.line("// " + text)
+		for _, line := range codegen.WrappedCode(text) {
+			g.w.line("// " + line)
+		}
 	}
 }
 

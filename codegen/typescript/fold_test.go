@@ -32,10 +32,13 @@ func TestFold(t *testing.T) {
 			"/**\n * Reads what aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has, and throws a Refusal:\n * bbbbbbbbbbbbbbbb of @param or of cccccccc.\n */\n"},
 		{" * - aaaa: what aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has, and throws a Refusal: bbbbbbbbbbbbbbbb of @param or of cccccccc",
 			" * - aaaa: what aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa has, and throws a Refusal:\n *   bbbbbbbbbbbbbbbb of @param or of cccccccc\n"},
+		{
+			"// a comment, with { a: brace, and: more } that says very much, and is longer than all of the lines that are folded where they are code",
+			"// a comment, with { a: brace, and: more } that says very much, and is longer than all of the lines\n// that are folded where they are code\n",
+		},
 		// What must not be parted stays as it is.
 		{"const aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb[ccccccccccccccccccccccccccccc] + dddddddddddddd;", ""},
 		{"if (m.event.name === 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa') { r.lacks('b'); itsB = cccccccccccccccccccccccccccc; }", ""},
-		{"// a comment, with { a: brace, and: more } that says very much, and is longer than all of the lines that are folded where they are code", ""},
 		{"const aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb(ccccccccccccccc); // with { one, two }", ""},
 		{"readonly a: { readonly aaaaaaaaaaaaaaaaaaaaaaaaaaaaa: number; readonly bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb: { readonly cccccccccccc: number } };", ""},
 	} {

@@ -724,7 +724,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
 //   - kernel.LogEffect: write Data, the message, and More, what stands beside it, to the log; Name is the level
-//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the event (nil: without fields)
+//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the
+//     event (nil: without fields)
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error

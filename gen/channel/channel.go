@@ -976,8 +976,10 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
 //   - kernel.LogEffect: write Data, the message, and More, what stands beside it, to the log; Name is the level
 //   - kernel.EmitEffect: give the event Name to those who listen; Data is the event (nil: without fields)
-//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the event (nil: without fields)
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
+//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the
+//     event (nil: without fields)
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what
+//     it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
@@ -2730,7 +2732,9 @@ func (l *logic) holdsOnOverride() bool {
 
 // turnsOnConnect0Actions is states.turns.on.CONNECT[0].actions.
 func (l *logic) turnsOnConnect0Actions() *kernel.Error {
-	// spawn agent as event.agent with { timeout: duration('1s') * input.turnConfig.defaultTimeoutSeconds, waitTimeout: input.waitTimeout, autoDetectTurnEnd: input.turnConfig.autoDetectTurnEnd, silence: duration('1s') * input.turnConfig.autoDetectSilenceSeconds }
+	// spawn agent as event.agent with { timeout: duration('1s') * input.turnConfig.defaultTimeoutSeconds,
+	// waitTimeout: input.waitTimeout, autoDetectTurnEnd: input.turnConfig.autoDetectTurnEnd,
+	// silence: duration('1s') * input.turnConfig.autoDetectSilenceSeconds }
 	{
 		l.e.Reset()
 		id := l.connectAgent()
@@ -3333,7 +3337,8 @@ var blockPlaces = [...]string{
 
 // forgetOnDisconnect is the action forget: whoever is not the holder leaves the line.
 func (l *logic) forgetOnDisconnect() *kernel.Error {
-	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
+	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name,
+	// name != event.agent)
 	{
 		l.e.Reset()
 		value1 := kernel.Filter(&l.e, l.context.Queue, func(name string) bool {
@@ -3400,7 +3405,8 @@ func (l *logic) goOfflineOnDisconnect() *kernel.Error {
 
 // forgetOnDisable is the action forget: whoever is not the holder leaves the line.
 func (l *logic) forgetOnDisable() *kernel.Error {
-	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
+	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name,
+	// name != event.agent)
 	{
 		l.e.Reset()
 		value1 := kernel.Filter(&l.e, l.context.Queue, func(name string) bool {
@@ -3457,7 +3463,8 @@ func (l *logic) goOfflineOnDisable() *kernel.Error {
 
 // forgetOnAssign is the action forget: whoever is not the holder leaves the line.
 func (l *logic) forgetOnAssign() *kernel.Error {
-	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
+	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name,
+	// name != event.agent)
 	{
 		l.e.Reset()
 		value1 := kernel.Filter(&l.e, l.context.Queue, func(name string) bool {
@@ -3480,7 +3487,8 @@ func (l *logic) forgetOnAssign() *kernel.Error {
 
 // forgetOnRemove is the action forget: whoever is not the holder leaves the line.
 func (l *logic) forgetOnRemove() *kernel.Error {
-	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
+	// queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name,
+	// name != event.agent)
 	{
 		l.e.Reset()
 		value1 := kernel.Filter(&l.e, l.context.Queue, func(name string) bool {
@@ -3620,7 +3628,8 @@ func (l *logic) rotate() *kernel.Error {
 
 // loseTurnOnDisconnect is the action loseTurn: the holder is gone in the middle of its turn.
 func (l *logic) loseTurnOnDisconnect() *kernel.Error {
-	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
+	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name,
+	// turn: context.turn, trigger: event.type }
 	{
 		l.e.Reset()
 		message := "agent went offline in its turn"
@@ -3679,7 +3688,8 @@ func (l *logic) loseTurnOnDisconnect() *kernel.Error {
 
 // loseTurnOnDisable is the action loseTurn: the holder is gone in the middle of its turn.
 func (l *logic) loseTurnOnDisable() *kernel.Error {
-	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
+	// log error 'agent went offline in its turn' { agent: event.agent, channel: input.name,
+	// turn: context.turn, trigger: event.type }
 	{
 		l.e.Reset()
 		message := "agent went offline in its turn"

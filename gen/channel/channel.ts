@@ -885,7 +885,9 @@ function holdsOnOverride(m: M): boolean {
 
 /** states.turns.on.CONNECT[0].actions */
 function turnsOnConnect0Actions(m: M): void {
-  // spawn agent as event.agent with { timeout: duration('1s') * input.turnConfig.defaultTimeoutSeconds, waitTimeout: input.waitTimeout, autoDetectTurnEnd: input.turnConfig.autoDetectTurnEnd, silence: duration('1s') * input.turnConfig.autoDetectSilenceSeconds }
+  // spawn agent as event.agent with { timeout: duration('1s') * input.turnConfig.defaultTimeoutSeconds,
+  // waitTimeout: input.waitTimeout, autoDetectTurnEnd: input.turnConfig.autoDetectTurnEnd,
+  // silence: duration('1s') * input.turnConfig.autoDetectSilenceSeconds }
   {
     begin(m, 'states.turns.on.CONNECT[0].actions[0].spawn');
     const id: string = (m.event.data as ConnectEvent).agent;
@@ -1364,7 +1366,8 @@ function turnsStatesHeldStatesPausedAlways0Actions(m: M): void {
 
 /** whoever is not the holder leaves the line */
 function forgetOnDisconnect(m: M): void {
-  // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
+  // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name,
+  // name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
     const value1: readonly string[] = filter(
@@ -1415,7 +1418,8 @@ function goOfflineOnDisconnect(m: M): void {
 
 /** whoever is not the holder leaves the line */
 function forgetOnDisable(m: M): void {
-  // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
+  // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name,
+  // name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
     const value1: readonly string[] = filter(
@@ -1456,7 +1460,8 @@ function goOfflineOnDisable(m: M): void {
 
 /** whoever is not the holder leaves the line */
 function forgetOnAssign(m: M): void {
-  // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
+  // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name,
+  // name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
     const value1: readonly string[] = filter(
@@ -1474,7 +1479,8 @@ function forgetOnAssign(m: M): void {
 
 /** whoever is not the holder leaves the line */
 function forgetOnRemove(m: M): void {
-  // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name, name != event.agent)
+  // queue: context.queue.filter(name, name != event.agent), resting: context.resting.filter(name,
+  // name != event.agent)
   {
     begin(m, 'actions.forget[0].assign.queue');
     const value1: readonly string[] = filter(
@@ -1581,7 +1587,8 @@ function rotate(m: M): void {
 
 /** the holder is gone in the middle of its turn */
 function loseTurnOnDisconnect(m: M): void {
-  // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
+  // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name,
+  // turn: context.turn, trigger: event.type }
   {
     begin(m, 'actions.loseTurn[0].log');
     const message: string = 'agent went offline in its turn';
@@ -1631,7 +1638,8 @@ function loseTurnOnDisconnect(m: M): void {
 
 /** the holder is gone in the middle of its turn */
 function loseTurnOnDisable(m: M): void {
-  // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name, turn: context.turn, trigger: event.type }
+  // log error 'agent went offline in its turn' { agent: event.agent, channel: input.name,
+  // turn: context.turn, trigger: event.type }
   {
     begin(m, 'actions.loseTurn[0].log');
     const message: string = 'agent went offline in its turn';

@@ -393,8 +393,10 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 }
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
-//   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step ActionFailed if it fails
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
+//   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step
+//     ActionFailed if it fails
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what
+//     it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
@@ -717,7 +719,8 @@ type Host interface {
 	Notify(ctx context.Context, params NotifyParams) error
 	// Beep carries out the action beep: host action without parameters.
 	Beep(ctx context.Context) error
-	// Fetch is the body of each actor fetch, on a goroutine of its own until ctx ends: host actor: runs beside the machine, ends with an output or an error, may send and receive events meanwhile.
+	// Fetch is the body of each actor fetch, on a goroutine of its own until ctx ends: host actor: runs
+	// beside the machine, ends with an output or an error, may send and receive events meanwhile.
 	Fetch(ctx context.Context, input FetchInput, port FetchPort) (FetchOutput, error)
 	// Uploader is the host of each child machine uploader: another chart, as a child machine.
 	Uploader() uploader.Host

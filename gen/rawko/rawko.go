@@ -1195,10 +1195,12 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 }
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
-//   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step ActionFailed if it fails
+//   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step
+//     ActionFailed if it fails
 //   - kernel.LogEffect: write Data, the message, and More, what stands beside it, to the log; Name is the level
 //   - kernel.EmitEffect: give the event Name to those who listen; Data is the event (nil: without fields)
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what
+//     it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
@@ -1570,15 +1572,18 @@ func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp
 type Host interface {
 	// CleanupSession carries out the action cleanupSession: closes the provider's session; the host holds it.
 	CleanupSession(ctx context.Context) error
-	// ArbiterSelectAgent is the body of each actor arbiterSelectAgent, on a goroutine of its own until ctx ends: selects the next agent.
+	// ArbiterSelectAgent is the body of each actor arbiterSelectAgent, on a goroutine of its own until
+	// ctx ends: selects the next agent.
 	ArbiterSelectAgent(
 		ctx context.Context,
 		input ArbiterSelectAgentInput,
 		port ArbiterSelectAgentPort,
 	) (ArbiterSelectAgentOutput, error)
-	// AgentExecutor is the body of each actor agentExecutor, on a goroutine of its own until ctx ends: lets one agent work; its session is the host's.
+	// AgentExecutor is the body of each actor agentExecutor, on a goroutine of its own until ctx ends:
+	// lets one agent work; its session is the host's.
 	AgentExecutor(ctx context.Context, input AgentExecutorInput, port AgentExecutorPort) (AgentExecutorOutput, error)
-	// ArbiterEvaluate is the body of each actor arbiterEvaluate, on a goroutine of its own until ctx ends: evaluates the progress.
+	// ArbiterEvaluate is the body of each actor arbiterEvaluate, on a goroutine of its own until ctx
+	// ends: evaluates the progress.
 	ArbiterEvaluate(ctx context.Context, input ArbiterEvaluateInput, port ArbiterEvaluatePort) (ArbiterDecision, error)
 }
 
@@ -3047,7 +3052,8 @@ func (l *logic) hasAgent(params ParamsOfHasAgent) bool {
 
 // canSkip is the guard canSkip.
 //
-//	canSkip: has(context.plan) && !context.plan.isComplete && context.plan.currentStepIndex < size(context.plan.steps)
+//	canSkip: has(context.plan) && !context.plan.isComplete &&
+//	context.plan.currentStepIndex < size(context.plan.steps)
 func (l *logic) canSkip() bool {
 	return l.e.And(func() bool {
 		return l.context.Plan != nil && !kernel.Unwrap(&l.e, l.context.Plan).IsComplete
@@ -3069,7 +3075,8 @@ func (l *logic) skipsLast() bool {
 
 // selectsAgent is the guard selectsAgent.
 //
-//	selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
+//	selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) &&
+//	hasAgent(params.decision.mode)
 func (l *logic) selectsAgent(params ParamsOfSelectsAgent) bool {
 	return params.Decision.Type == DecisionTypeSelectMode &&
 		params.Decision.Mode != nil &&
@@ -3100,7 +3107,8 @@ func (l *logic) maxFailuresReached() bool {
 // isRecoverableError is the guard isRecoverableError: of the provider; or an agent that says itself
 // that it did not succeed.
 //
-//	isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
+//	isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited',
+//	'network_error', 'agent_failed']
 func (l *logic) isRecoverableError() bool {
 	return l.context.LastError != nil &&
 		kernel.InList(&l.e, kernel.Unwrap(&l.e, l.context.LastError).Code, []string{
@@ -3427,7 +3435,8 @@ func (l *logic) workingStatesEvaluatingOnArbiterError0Actions() *kernel.Error {
 
 // logAgentStart is the action logAgentStart.
 func (l *logic) logAgentStart() *kernel.Error {
-	// log '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
+	// log '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' +
+	// string(context.iterationCount) + ')'
 	{
 		l.e.Reset()
 		message := l.e.StringAdd(
@@ -3519,7 +3528,8 @@ func (l *logic) logTaskStart() *kernel.Error {
 func (l *logic) abandon() *kernel.Error {
 	// has(context.executionStartedAt)
 	if l.context.ExecutionStartedAt != nil {
-		// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
+		// append history: { agent: context.currentMode,
+		// startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
 		{
 			l.e.Reset()
 			next := l.context
@@ -3556,7 +3566,9 @@ func (l *logic) takeAgent(params ParamsOfTakeAgent) *kernel.Error {
 func (l *logic) skipStep() *kernel.Error {
 	// canSkip
 	if l.holds("actions.skipStep[0].if", l.canSkip) {
-		// plan.steps[context.plan.currentStepIndex].status: 'skipped', plan.currentStepIndex: context.plan.currentStepIndex + 1, plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
+		// plan.steps[context.plan.currentStepIndex].status: 'skipped',
+		// plan.currentStepIndex: context.plan.currentStepIndex + 1,
+		// plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
 		{
 			l.e.Reset()
 			key := kernel.Unwrap(&l.e, l.context.Plan).CurrentStepIndex
@@ -3601,7 +3613,9 @@ func (l *logic) skipStep() *kernel.Error {
 
 // forget is the action forget: all of the last task.
 func (l *logic) forget() *kernel.Error {
-	// task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
+	// task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [],
+	// messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0,
+	// totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
 	l.context.Task = ""
 	l.context.StartedAt = nil
 	l.context.CurrentAgent = nil
@@ -3638,7 +3652,8 @@ func (l *logic) logCleanupError(params ParamsOfLogCleanupError) *kernel.Error {
 
 // arbiterFailed is the action arbiterFailed.
 func (l *logic) arbiterFailed(params ParamsOfArbiterFailed) *kernel.Error {
-	// lastError: params.error, arbiterFailures: context.arbiterFailures + 1, totalFailures: context.totalFailures + 1
+	// lastError: params.error, arbiterFailures: context.arbiterFailures + 1,
+	// totalFailures: context.totalFailures + 1
 	{
 		l.e.Reset()
 		value1 := params.Error
@@ -3692,7 +3707,9 @@ func (l *logic) logMaxIterations() *kernel.Error {
 func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 	// has(params.updates)
 	if params.Updates != nil {
-		// plan: { steps: params.?updates.?steps.or(context.?plan.?steps).orValue([]), currentStepIndex: params.?updates.?currentStepIndex.or(context.?plan.?currentStepIndex).orValue(0), isComplete: params.?updates.?isComplete.or(context.?plan.?isComplete).orValue(false) }
+		// plan: { steps: params.?updates.?steps.or(context.?plan.?steps).orValue([]),
+		// currentStepIndex: params.?updates.?currentStepIndex.or(context.?plan.?currentStepIndex).orValue(0),
+		// isComplete: params.?updates.?isComplete.or(context.?plan.?isComplete).orValue(false) }
 		l.context.Plan = kernel.SomeOf(Plan{
 			Steps: kernel.OrValue(kernel.OrOption(kernel.OptField(params.Updates, func(o PlanUpdates) *[]PlanStep {
 				return o.Steps
@@ -3728,7 +3745,9 @@ func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 
 // recordExecution is the action recordExecution.
 func (l *logic) recordExecution(params ParamsOfRecordExecution) *kernel.Error {
-	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
+	// append history: { agent: context.currentMode,
+	// startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success',
+	// output: params.output, tokenUsage: params.usage }
 	{
 		l.e.Reset()
 		next := l.context
@@ -3770,7 +3789,8 @@ func (l *logic) logAgentComplete() *kernel.Error {
 
 // recordFailure is the action recordFailure.
 func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
-	// lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1, totalFailures: context.totalFailures + 1
+	// lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1,
+	// totalFailures: context.totalFailures + 1
 	{
 		l.e.Reset()
 		value1 := params.Error
@@ -3786,7 +3806,9 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 		l.context.ConsecutiveFailures = value2
 		l.context.TotalFailures = value3
 	}
-	// append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
+	// append history: { agent: context.currentMode,
+	// startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure',
+	// error: params.error.message }
 	{
 		l.e.Reset()
 		next := l.context

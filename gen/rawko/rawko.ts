@@ -834,7 +834,8 @@ function hasAgent(m: M, params: ParamsOfHasAgent): boolean {
   return m.context.agents.has(params.name);
 }
 
-// canSkip: has(context.plan) && !context.plan.isComplete && context.plan.currentStepIndex < size(context.plan.steps)
+// canSkip: has(context.plan) && !context.plan.isComplete &&
+// context.plan.currentStepIndex < size(context.plan.steps)
 function canSkip(m: M): boolean {
   return and(
     () => m.context.plan !== undefined && !unwrap<Plan>(m.context.plan).isComplete,
@@ -850,7 +851,8 @@ function skipsLast(m: M): boolean {
   );
 }
 
-// selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) && hasAgent(params.decision.mode)
+// selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) &&
+// hasAgent(params.decision.mode)
 function selectsAgent(m: M, params: ParamsOfSelectsAgent): boolean {
   return params.decision.type === 'SELECT_MODE' &&
     params.decision.mode !== undefined &&
@@ -873,7 +875,8 @@ function maxFailuresReached(m: M): boolean {
 }
 
 /** of the provider; or an agent that says itself that it did not succeed */
-// isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited', 'network_error', 'agent_failed']
+// isRecoverableError: has(context.lastError) && context.lastError.code in ['rate_limited',
+// 'network_error', 'agent_failed']
 function isRecoverableError(m: M): boolean {
   return m.context.lastError !== undefined &&
     inList<string>(unwrap<KernelError>(m.context.lastError).code, ['rate_limited', 'network_error', 'agent_failed']);
@@ -1119,7 +1122,8 @@ function workingStatesEvaluatingOnArbiterError0Actions(m: M): void {
 }
 
 function logAgentStart(m: M): void {
-  // log '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' + string(context.iterationCount) + ')'
+  // log '[rawko] Agent \'' + context.currentMode + '\' starting (iteration ' +
+  // string(context.iterationCount) + ')'
   {
     begin(m, 'actions.logAgentStart[0].log');
     const message: string = stringAdd(
@@ -1175,7 +1179,8 @@ function logTaskStart(m: M): void {
 function abandon(m: M): void {
   // has(context.executionStartedAt)
   if (m.context.executionStartedAt !== undefined) {
-    // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
+    // append history: { agent: context.currentMode,
+    // startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
     begin(m, 'actions.abandon[0].then[0].append.history');
     m.context = {
       ...m.context,
@@ -1199,7 +1204,9 @@ function takeAgent(m: M, params: ParamsOfTakeAgent): void {
 function skipStep(m: M): void {
   // canSkip
   if (holds(m, 'actions.skipStep[0].if', () => canSkip(m))) {
-    // plan.steps[context.plan.currentStepIndex].status: 'skipped', plan.currentStepIndex: context.plan.currentStepIndex + 1, plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
+    // plan.steps[context.plan.currentStepIndex].status: 'skipped',
+    // plan.currentStepIndex: context.plan.currentStepIndex + 1,
+    // plan.isComplete: context.plan.currentStepIndex + 1 == size(context.plan.steps)
     {
       begin(m, 'actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
       const key = unwrap<Plan>(m.context.plan).currentStepIndex;
@@ -1231,7 +1238,9 @@ function skipStep(m: M): void {
 
 /** all of the last task */
 function forget(m: M): void {
-  // task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [], messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0, totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
+  // task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [],
+  // messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0,
+  // totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
   {
     let context = m.context;
     context = { ...context, task: '' };
@@ -1262,7 +1271,8 @@ function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
 }
 
 function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
-  // lastError: params.error, arbiterFailures: context.arbiterFailures + 1, totalFailures: context.totalFailures + 1
+  // lastError: params.error, arbiterFailures: context.arbiterFailures + 1,
+  // totalFailures: context.totalFailures + 1
   {
     begin(m, 'actions.arbiterFailed[0].assign.arbiterFailures');
     const value2: number = intAdd(m.context.arbiterFailures, 1);
@@ -1292,7 +1302,9 @@ function logMaxIterations(m: M): void {
 function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
   // has(params.updates)
   if (params.updates !== undefined) {
-    // plan: { steps: params.?updates.?steps.or(context.?plan.?steps).orValue([]), currentStepIndex: params.?updates.?currentStepIndex.or(context.?plan.?currentStepIndex).orValue(0), isComplete: params.?updates.?isComplete.or(context.?plan.?isComplete).orValue(false) }
+    // plan: { steps: params.?updates.?steps.or(context.?plan.?steps).orValue([]),
+    // currentStepIndex: params.?updates.?currentStepIndex.or(context.?plan.?currentStepIndex).orValue(0),
+    // isComplete: params.?updates.?isComplete.or(context.?plan.?isComplete).orValue(false) }
     m.context = {
       ...m.context,
       plan: {
@@ -1317,7 +1329,9 @@ function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
 }
 
 function recordExecution(m: M, params: ParamsOfRecordExecution): void {
-  // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success', output: params.output, tokenUsage: params.usage }
+  // append history: { agent: context.currentMode,
+  // startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success',
+  // output: params.output, tokenUsage: params.usage }
   begin(m, 'actions.recordExecution[0].append.history');
   m.context = {
     ...m.context,
@@ -1349,7 +1363,8 @@ function logAgentComplete(m: M): void {
 }
 
 function recordFailure(m: M, params: ParamsOfRecordFailure): void {
-  // lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1, totalFailures: context.totalFailures + 1
+  // lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1,
+  // totalFailures: context.totalFailures + 1
   {
     begin(m, 'actions.recordFailure[0].assign.consecutiveFailures');
     const value2: number = intAdd(m.context.consecutiveFailures, 1);
@@ -1357,7 +1372,9 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
     const value3: number = intAdd(m.context.totalFailures, 1);
     m.context = { ...m.context, lastError: params.error, consecutiveFailures: value2, totalFailures: value3 };
   }
-  // append history: { agent: context.currentMode, startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure', error: params.error.message }
+  // append history: { agent: context.currentMode,
+  // startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure',
+  // error: params.error.message }
   begin(m, 'actions.recordFailure[1].append.history');
   m.context = {
     ...m.context,

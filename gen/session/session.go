@@ -1551,7 +1551,8 @@ func (l *logic) rule4() bool {
 
 // rule5 is the guard rule5.
 //
-//	rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) || now - context.hookChangedAt > input.unknownTimeout)
+//	rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) ||
+//	now - context.hookChangedAt > input.unknownTimeout)
 func (l *logic) rule5() bool {
 	return l.e.And(func() bool {
 		return l.e.And(l.free, func() bool {

@@ -416,7 +416,8 @@ function rule4(m: M): boolean {
   );
 }
 
-// rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) || now - context.hookChangedAt > input.unknownTimeout)
+// rule5: free && !helped && event.status == 'unknown' && (!has(context.hookChangedAt) ||
+// now - context.hookChangedAt > input.unknownTimeout)
 function rule5(m: M): boolean {
   return and(
     () => and(() => free(m), () => !helped(m)),

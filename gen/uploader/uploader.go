@@ -231,7 +231,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 }
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what
+//     it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.DoneEffect: the machine is done; Data is its output
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
@@ -389,7 +390,8 @@ func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp
 
 // Host is what the chart asks of its surroundings.
 type Host interface {
-	// Put is the body of each actor put, on a goroutine of its own until ctx ends: sends one part to where it belongs.
+	// Put is the body of each actor put, on a goroutine of its own until ctx ends: sends one part to
+	// where it belongs.
 	Put(ctx context.Context, input PutInput, port PutPort) error
 }
 

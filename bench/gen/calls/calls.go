@@ -190,7 +190,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 }
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
-//   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step ActionFailed if it fails
+//   - kernel.ActionEffect: call the host action Name with Data, its parameters (nil: none); tell Step
+//     ActionFailed if it fails
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
 

@@ -242,8 +242,10 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 }
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
-//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the event (nil: without fields)
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
+//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the
+//     event (nil: without fields)
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what
+//     it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
