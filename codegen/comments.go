@@ -50,18 +50,7 @@ func Wrapped(prose string) []string {
 	if len(prose) <= longProse || !beginsProse(prose) {
 		return []string{prose}
 	}
-	var lines []string
-	used := 0
-	for i, word := range strings.Fields(prose) {
-		n := len(" ") + utf8.RuneCountInString(word)
-		if i == 0 || used+n > proseWidth && beginsProse(word) {
-			lines, used = append(lines, word), n
-			continue
-		}
-		lines[len(lines)-1] += " " + word
-		used += n
-	}
-	return lines
+	return broken(prose, func(_, word string) bool { return beginsProse(word) })
 }
 
 // beginsProse tells whether a text begins with a letter, be it of a pointer's type or
@@ -77,22 +66,30 @@ func WrappedCode(code string) []string {
 	if len(code) <= longProse {
 		return []string{code}
 	}
-	var lines []string
-	line, part := "", ""
-	for word := range strings.FieldsSeq(code) {
-		part += " " + word
-		if !strings.HasSuffix(word, ",") && word != "&&" && word != "||" {
-			continue
+	return broken(code, func(before, _ string) bool {
+		return strings.HasSuffix(before, ",") || before == "&&" || before == "||"
+	})
+}
+
+// broken is a text in lines that are not too long, as far as a line may begin where it would
+// be. It takes linear time: texts may be as long as files.
+func broken(text string, may func(before, word string) bool) (lines []string) {
+	words := strings.Fields(text)
+	line, used := 0, 0 // the first word of the line, and its width as far as parts fill it
+	part, width := 0, 0
+	for i := range len(words) + 1 {
+		if i == len(words) || i > part && may(words[i-1], words[i]) {
+			if used > 0 && used+width > proseWidth {
+				lines = append(lines, strings.Join(words[line:part], " "))
+				line, used = part, 0
+			}
+			part, used, width = i, used+width, 0
 		}
-		if line != "" && utf8.RuneCountInString(line+part) > proseWidth {
-			lines, line = append(lines, line[1:]), ""
+		if i < len(words) {
+			width += len(" ") + utf8.RuneCountInString(words[i])
 		}
-		line, part = line+part, ""
 	}
-	if utf8.RuneCountInString(line+part) > proseWidth && line != "" && part != "" {
-		lines, line = append(lines, line[1:]), ""
-	}
-	return append(lines, strings.TrimPrefix(line+part, " "))
+	return append(lines, strings.Join(words[line:], " "))
 }
 
 // Said is an action as a comment tells it: what the chart has written. Of what is
