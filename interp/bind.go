@@ -130,10 +130,6 @@ func finiteDouble(f float64) (word, *kernel.Refusal) { return doubleValue(f), ke
 
 func plainText(s string) (word, *kernel.Refusal) { return stringValue(s), kernel.CheckText(s) }
 
-func wrongType(want string) *kernel.Refusal {
-	return &kernel.Refusal{Code: "wrong_type", Message: "this must be " + want}
-}
-
 func enumCodec(s *shape) codec {
 	return codec{
 		func(w word, v reflect.Value) { v.SetString(s.values[w.n]) },

@@ -329,7 +329,7 @@ func (s *shape) fromNothing() (word, *kernel.Refusal) {
 	case ir.ObjectKind:
 		return s.filled(make([]word, len(s.fields)), make([]bool, len(s.fields)))
 	}
-	return word{}, wrongType(s.String())
+	return s.parse([]byte("null"))
 }
 
 // fromJSON carries any Go value as encoding/json writes it.
@@ -339,7 +339,7 @@ func fromJSON(v reflect.Value) (word, *kernel.Refusal) {
 	}
 	text, err := json.Marshal(v.Interface())
 	if err != nil {
-		return word{}, wrongType("JSON: " + err.Error())
+		return word{}, &kernel.Refusal{Code: "wrong_type", Message: "this must be JSON: " + err.Error()}
 	}
 	canonical, err := kernel.Canonical(text, kernel.MaxEventBytes)
 	if err != nil {

@@ -285,6 +285,30 @@ func TestRefusedEvents(t *testing.T) {
 	}
 }
 
+// What is refused names the type that the chart has, also one without a name; nil in a
+// field is told as JSON's null is.
+func TestRefusalsNameTheType(t *testing.T) {
+	chart := mustParse(t, "chart: x\nevents: { GO: { kind: [a, b], names: list<string>, who: string }, STOP: }\ninitial: s\nstates: { s: { on: { GO: {}, STOP: {} } } }\n")
+	i, err := chart.New(t.Context(), nil, Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		event Event
+		want  string
+	}{
+		{Event{"GO", Fields{"kind": 3}}, "wrong_type: kind: the Go type is int, the chart declares [a, b]: use a string type"},
+		{Event{"STOP", 3}, "wrong_type: the Go type is int, the chart declares no fields: use a struct"},
+		{Event{"GO", Fields{"kind": nil}}, `wrong_type: kind: this must be one of "a", "b"`},
+		{Event{"GO", Fields{"names": nil}}, "wrong_type: names: this must be a list"},
+		{Event{"GO", Fields{"who": nil}}, "wrong_type: who: this must be a string"},
+	} {
+		if _, err := i.Send(t.Context(), c.event); err == nil || err.Error() != c.want {
+			t.Errorf("%v: %v, want %s", c.event, err, c.want)
+		}
+	}
+}
+
 // SendWait is Send for those who are not the machine's own host code.
 func TestSendWait(t *testing.T) {
 	i, ctx := startHosted(t, (&desk{}).host(talk)), context.Background()

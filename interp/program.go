@@ -220,7 +220,7 @@ func (p *program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
 }
 
 // nothing is the shape of an object without fields.
-var nothing = &shape{kind: ir.ObjectKind}
+var nothing = &shape{kind: ir.ObjectKind, name: "no fields"}
 
 // decode reads one value or event; what has no fields has no payload.
 func (p *program) decode(r *kernel.Reader, t ir.TypeID, event string) (kernel.Payload, error) {

@@ -6,6 +6,7 @@ package interp
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -135,6 +136,8 @@ func (s *shape) String() string {
 		return "map<" + s.elem.String() + ">"
 	case ir.OptionalKind:
 		return "optional<" + s.elem.String() + ">"
+	case ir.EnumKind:
+		return cmp.Or(s.name, "["+strings.Join(s.values, ", ")+"]")
 	}
 	return s.name
 }
