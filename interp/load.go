@@ -12,9 +12,10 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// Load reads the chart at path below fsys with all charts that it uses. The
-// error is a *LoadError and holds every finding; warnings alone are no error
-// (see Chart.Findings).
+// Load reads the chart at path below fsys with all charts that it uses. As in all
+// of io/fs the path is written without / or ./ before it. The error is a
+// *LoadError and holds every finding; warnings alone are no error (see
+// Chart.Findings).
 func Load(fsys fs.FS, path string) (*Chart, error) {
 	return chartOf(compile.Load(fsys, path))
 }

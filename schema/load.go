@@ -104,6 +104,9 @@ func readFile(fsys fs.FS, path string) ([]byte, *diag.List) {
 
 // unread is why a file was not read, without its path: that is told beside it.
 func unread(fsys fs.FS, path string, err error) string {
+	if !fs.ValidPath(path) {
+		return "its path is written from the root folder on, as charts/door.yaml is: without / or ./ before it, and without .."
+	}
 	if why := StrayLink(fsys, path); why != "" {
 		return why
 	}

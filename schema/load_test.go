@@ -70,6 +70,8 @@ func TestWhyAFileIsUnread(t *testing.T) {
 		"gone.yaml":      `the link "gone.yaml" leads nowhere`,
 		"out.yaml":       `the link "out.yaml" is absolute or leads out of the root folder, and is not followed`,
 		"away/x.yaml":    `the link "away" is absolute or leads out`,
+		"./in/x.yaml":    "its path is written from the root folder on, as charts/door.yaml is",
+		"/in/x.yaml":     "its path is written from the root folder on",
 	} {
 		_, found := Load(root.FS(), path)
 		if why, unread := Unread(found); !unread || !strings.HasPrefix(why, want) {
