@@ -19,7 +19,8 @@ const (
 	UnknownScenarioKey Code = 601
 
 	// ExpectsNothing: a step says what to do, and not what must follow, or an
-	// expectation names nothing.
+	// expectation names nothing. What only prepares a step (guard, failAction) is
+	// let be.
 	//
 	// Example:
 	//	chart: turn.yaml

@@ -185,6 +185,9 @@ var stepVerbs = []string{
 	"send", "advance", "done", "fail", "from", "guard", "failAction", "to", "snapshot", "restore", "resolve", "restart",
 }
 
+// preparing are those that change nothing yet: nothing has to follow them.
+var preparing = []string{"guard", "failAction"}
+
 var stepShape = &shape{
 	what: "a step", keys: append(append(append([]string{}, stepVerbs...), "anyHash"), expectations...),
 }
@@ -214,7 +217,8 @@ func (w *walker) step(v *Value) Step {
 		w.verb(&s, f)
 		return true
 	})
-	if v.Kind == Map && !expects {
+	prepares := verb != nil && slices.Contains(preparing, verb.Name.Text)
+	if v.Kind == Map && !expects && !prepares {
 		w.diags.Add(v.Pos, v.firstLineEnd(), diag.ExpectsNothing, "this step", "")
 	}
 	if v.field("anyHash") != nil && v.field("restore") == nil {
