@@ -11,10 +11,11 @@ import type { Effect, EffectOf } from './effect.ts';
 import { errorExecution } from './event.ts';
 import type { Event } from './event.ts';
 import { hostError, named } from './host.ts';
+import { changed, waiting } from './listener.ts';
 import type { Node } from './node.ts';
 import { later } from './turn.ts';
 import type { System } from './turn.ts';
-import { changed, tell, waiting } from './watch.ts';
+import { tell } from './watch.ts';
 
 /** Carries out the last macrostep of a machine and tells those who listen. It tells whether the event was ignored. */
 export function conclude(s: System, mb: Node, ev?: Event): boolean {

@@ -17,6 +17,13 @@ export type Clock = {
   call(due: Timestamp, f: () => void): () => void;
 };
 
+/**
+ * How long a call is waited for at once; then it comes too early, and the system
+ * asks again. A computer's timers stand still while it sleeps, and its clock may be
+ * set: so a machine is at most a minute late. (And setTimeout takes no 25 days.)
+ */
+const maxWait = 60000;
+
 /** The computer's clock. */
 export const realClock: Clock = {
   now: () => Date.now() as Timestamp,
@@ -25,13 +32,6 @@ export const realClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
-
-/**
- * How long a call is waited for at once; then it comes too early, and the system
- * asks again. A computer's timers stand still while it sleeps, and its clock may be
- * set: so a machine is at most a minute late. (And setTimeout takes no 25 days.)
- */
-const maxWait = 60000;
 
 /** Stands still until it is advanced. */
 export type SimClock = {

@@ -128,7 +128,7 @@ function frozen<C, O, W extends Words>(s: Stepped<C>): StepResult<Frozen<C, O, W
 /** Throws a Refusal of a machine of another chart, and of what is none. */
 export function foreign({ machine }: { readonly machine: Pick<Machine, 'table'> }, t: Table): void {
   const wrong = (['chart', 'version', 'hash'] as const).find((key) => machine?.table[key] !== t[key]);
-  if (wrong) throw new Refusal(wrong, wrong, 'the machine is of another ' + wrong);
+  if (wrong) throw new Refusal(wrong, wrong, 'this is no snapshot of this ' + wrong);
 }
 
 /** The declared events that active states have transitions for; guards are not asked. */

@@ -9,6 +9,7 @@ import { foreign, thaw } from './frozen.ts';
 import type { Frozen } from './frozen.ts';
 import type { ActorBody, Functions, Host } from './host.ts';
 import { adopt, lodge } from './kin.ts';
+import { changed, waiting } from './listener.ts';
 import type { Program } from './logic.ts';
 import { children } from './machine.ts';
 import type { Child, Machine } from './machine.ts';
@@ -24,11 +25,11 @@ import { tooMany } from './restore_actors.ts';
 import { newSystem, snapshotOf } from './system.ts';
 import { settle, work } from './turn.ts';
 import type { System } from './turn.ts';
-import { changed, tell, waiting } from './watch.ts';
+import { tell } from './watch.ts';
 
 /** The whole system as it stands; refused while it is busy. */
 export function persist(s: System): Frozen {
-  if (s.busy) throw new Refusal('busy', '', 'the machine is busy');
+  if (s.busy) throw new Refusal('busy', '', 'the machine is busy or not started');
   return s.kin?.persist(s) ?? snapshotOf(s);
 }
 

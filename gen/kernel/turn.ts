@@ -17,7 +17,7 @@ import { defaultQueue } from './options.ts';
 import { pop } from './queue.ts';
 import type { Chain, Delivery, Fifo } from './queue.ts';
 import { halt } from './stop.ts';
-import type { Listener } from './watch.ts';
+import type { Listener } from './listener.ts';
 
 /** A root machine and its descendants at run time, with one clock and one queue. */
 export type System = Options & {

@@ -9,6 +9,7 @@
 import type { Effect, EffectOf } from './effect.ts';
 import type { Refusal } from './error.ts';
 import type { Event } from './event.ts';
+import type { Listener } from './listener.ts';
 import { address } from './node.ts';
 import type { Node } from './node.ts';
 import type { Observer } from './observer.ts';
@@ -16,12 +17,6 @@ import { trace, unhandled } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { protect } from './turn.ts';
 import type { System } from './turn.ts';
-
-/** Who listens to what: each change of the root machine, each macrostep (until it has what it waits for), or (by type) what is emitted. */
-export type Listener = { readonly to: string | number; readonly f: (event: never) => void };
-
-export const changed = 0;
-export const waiting = 1;
 
 /** Has f called with what the root machine emits under a type, or after its macrosteps. */
 export function listen(s: System, to: Listener['to'], f: (event: never) => void): () => void {

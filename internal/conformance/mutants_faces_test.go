@@ -147,7 +147,7 @@ var faceMutants = []mutant{
 	{"what a listener of reconcile throws waits", "", "kernel/ts/persist.ts", "  tell(s, waiting);\n  if (!s.busy) settle(s);", "  tell(s, waiting);", "stories/listeners"},
 	{"a failure is heard by nobody", "8.3", "kernel/ts/carry.ts", "acted || effects.length;", "acted;", "stories/port"},
 	{"an actor in JSON has no children", "", "kernel/ts/actor.ts", "(s.kin ? persist(s) : getSnapshot()).toJSON()", "getSnapshot().toJSON()", "stories/listeners"},
-	{"a step takes another chart's machine", "10.3", "kernel/ts/frozen.ts", "  if (wrong) throw new Refusal(wrong, wrong, 'the machine", "  if (!wrong) throw new Refusal('', '', 'the machine", "stories/doors"},
+	{"a step takes another chart's machine", "10.3", "kernel/ts/frozen.ts", "  if (wrong) throw new Refusal(wrong, wrong, 'this is no snapshot", "  if (!wrong) throw new Refusal('', '', 'this is no snapshot", "stories/doors"},
 	{"a step takes another chart's machine", "10.3", "kernel/frozen.go", "	case f.m.table != t:\n", "	case false:\n", "codegen/golang.TestReportsAndSnapshotsOfOthers"},
 	{"no machine takes a declared event", "10.3", "kernel/jump.go", "	if f.m == nil {\n		return f, nil, noMachine\n	}\n", "", "kernel.TestTheZeroFrozenTakesNothing"},
 	{"a system is made without its host", "", "kernel/system.go", "	if missing := s.lacksHost(p, host); missing != nil {\n		return nil, missing\n	}\n	s.root.host", "	s.root.host", "kernel.TestNilIsNoHostOfAChild"},

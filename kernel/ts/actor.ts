@@ -3,6 +3,7 @@
 
 import { Refusal } from './error.ts';
 import type { Frozen } from './frozen.ts';
+import { changed, waiting } from './listener.ts';
 import type { Options } from './options.ts';
 import type { Program } from './logic.ts';
 import { asError } from './select.ts';
@@ -11,7 +12,7 @@ import { newSystem, open, sendTo, snapshotOf } from './system.ts';
 import { halt, stop } from './stop.ts';
 import type { Result, System } from './turn.ts';
 import { persist, reconcile } from './persist.ts';
-import { changed, listen, waiting } from './watch.ts';
+import { listen } from './watch.ts';
 
 /**
  * A machine at work, in functions that may be passed around. E: its events, S: its snapshot, M:

@@ -70,6 +70,8 @@ story(async () => {
   tell('a wrong report', says(() => report(weighing, { type: 'done', id: 'weighing', output: { grams: '1' } }, now)));
   const [office] = openOffice(now, { isDay: () => true });
   tell("another chart's machine", says(() => step(office as never, { type: 'CLEAR' }, now)), says(() => report(office as never, { type: 'timer', id: 'x' }, now)));
+  tell('JSON that parseSnapshot has not read', says(() => step(JSON.parse(JSON.stringify(fresh)), { type: 'WEIGH' }, now)));
+  tell('the whole before the start', says(() => createActor({ input, actors: { scales: () => ({ grams: 1 }) } }).persist()));
   tell('a right one', says(() => report(weighing, { type: 'done', id: 'weighing', output: { grams: 1 } }, now)));
 
   for (const given of [{}, { first: { name: 'a' } }, { ...input, shelf: 1.5 }, { ...input, shelf: undefined }, { ...input, shelves: 1 }, input]) {
