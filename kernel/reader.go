@@ -290,7 +290,7 @@ func (r *Reader) Enum(texts []string) int {
 // Timestamp reads an RFC 3339 text, floored to ms.
 func (r *Reader) Timestamp() Timestamp {
 	if r.peek() != '"' {
-		r.mismatch("a timestamp")
+		r.mismatch(`a timestamp like "2026-01-01T00:00:00Z"`)
 		return 0
 	}
 	t, code := parseTimestamp(string(r.text()))
@@ -303,7 +303,7 @@ func (r *Reader) Timestamp() Timestamp {
 // Duration reads a text like "90s" or "1h30m", as duration() does.
 func (r *Reader) Duration() Duration {
 	if r.peek() != '"' {
-		r.mismatch("a duration")
+		r.mismatch(`a duration like "90s"`)
 		return 0
 	}
 	d, code := parseDuration(string(r.text()), false)

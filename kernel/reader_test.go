@@ -166,6 +166,21 @@ func TestReaderRefuses(t *testing.T) {
 	}
 }
 
+// A time that is a number, as encoders other than ours write it, is told how one is
+// written.
+func TestTimesAreToldAsTheyAreWritten(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"name":"x","due":0}`:    `wrong_type: due: this must be a timestamp like "2026-01-01T00:00:00Z"`,
+		`{"name":"x","pause":90}`: `wrong_type: pause: this must be a duration like "90s"`,
+	} {
+		r := kernel.NewReader([]byte(text), 0)
+		readPlan(r)
+		if err := r.Close(); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
 // An escape that the text's end cuts off is refused.
 func TestCutEscapesAreRefused(t *testing.T) {
 	for _, text := range []string{`"\`, `"\u`, `"\u12`, `"\ud83d`, `"\ud83d\`, `"\ud83d\u`, `"\ud83d\ude0`, `"\ud83d\ude00`} {

@@ -178,12 +178,12 @@ export class Reader {
 
   /** An RFC 3339 text, floored to ms. */
   timestamp(): Timestamp {
-    return parseTimestamp(this.quoted('a timestamp')) ?? this.wrongType('an RFC 3339 timestamp from year 1 to 9999');
+    return parseTimestamp(this.quoted('a timestamp like "2026-01-01T00:00:00Z"')) ?? this.wrongType('an RFC 3339 timestamp from year 1 to 9999');
   }
 
   /** A text like 90s or 1h30m, as duration() reads it. */
   duration(): Duration {
-    return parseDuration(this.quoted('a duration')) ?? this.wrongType('a duration like "90s"');
+    return parseDuration(this.quoted('a duration like "90s"')) ?? this.wrongType('a duration like "90s"');
   }
 
   /** Any value, of at most maxDepth levels wherever it stands. */
