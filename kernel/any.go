@@ -12,7 +12,8 @@ import (
 // texts.
 
 // Canonical is the canonical JSON of one JSON text, at most max bytes of it (0:
-// any), or a *Refusal.
+// any), or a *Refusal. What a program writes into a field of type any goes through
+// it.
 func Canonical(data []byte, max int) ([]byte, error) {
 	r := NewReader(data, max)
 	b := r.Any()

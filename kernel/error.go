@@ -77,7 +77,7 @@ func (e *Error) Error() string { return e.Code + ": " + e.Message }
 // A Refusal is an event, input, snapshot or command that was not taken. It
 // changed nothing.
 type Refusal struct {
-	Code    string // unknown_event, missing_field, extra_field, wrong_type, mailbox_full, stopped, chart, version, hash, state, timer, input, json, unknown_actor, unknown_name
+	Code    string // unknown_event, missing_field, extra_field, wrong_type, mailbox_full, stopped, chart, version, hash, state, timer, input, json, unknown_actor, follow; to drivers unknown_name
 	Field   string // the path of the field that does not fit, "" if none
 	Message string
 }

@@ -2,11 +2,12 @@
 // table and its own code, and it does what the chart means.
 //
 // A program with generated code needs little of it: moments and lengths of time
-// (TimestampOf, DurationOf), clocks (RealClock, NewSimClock), what a host is told and
-// tells (Message, Error, HostError), what is refused (Refusal), what watches and bounds
-// a system (Observer, Limits), and the kinds and fields of an Effect. The options of an
-// actor, and the errors for errors.Is, stand in each generated package as well. All
-// else is for generated code, the interpreter and the drivers of this module.
+// (TimestampOf, DurationOf), JSON for fields of type any (Canonical), clocks (RealClock,
+// NewSimClock), what a host is told and tells (Message, Error, HostError), what is
+// refused (Refusal), what watches and bounds a system (Observer, Limits), and the kinds
+// and fields of an Effect. The options of an actor, and the errors for errors.Is, stand
+// in each generated package as well. All else is for generated code, the interpreter
+// and the drivers of this module.
 package kernel
 
 // A Machine is one running instance of a chart: the pure core. It knows its
