@@ -123,7 +123,9 @@ func (c *chart) fields(written []schema.Field, defaults defaultKind) ([]ir.Field
 		field := ir.Field{Name: f.Name.Text, Type: id, Optional: optional, Source: writtenText(f.Default), Doc: f.Doc, Pos: f.Name.Pos}
 		if defaults == literalDefaults && ok {
 			field.Default = c.literalDefault(f, field)
-			good = good && (field.Default != nil || f.Default.Kind == schema.NoValue)
+			if field.Default == nil && f.Default.Kind != schema.NoValue {
+				field.Default, good = c.zero(id), false // it has one: who leaves it out did nothing wrong
+			}
 		}
 		all, good = append(all, field), good && named && ok
 	}
