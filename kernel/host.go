@@ -47,20 +47,20 @@ func CallGuard(host HostGuards, guard int32, params Payload) (ok bool, failed *E
 }
 
 // HostError turns an error of the host into what `event.error` holds. An *Error
-// is copied and mended (OrUntold); else the code is the error's Code(), that of a *Refusal, or
-// `host`, and its type is `Error`.
+// is copied and mended (OrUntold); else the code is the error's Code(), that of a *Refusal
+// (both also of an error that it wraps), or `host`, and its type is `Error`.
 func HostError(err error) *Error {
 	if e := (*Error)(nil); err == nil || errors.As(err, &e) && e != nil {
 		return e.OrUntold()
 	}
-	if r, ok := err.(*Refusal); ok && r != nil { // a port's; its text begins with the code
-		return hostFault(r.Code, strings.TrimPrefix(r.Error(), r.Code+": "))
+	coded, refused := (interface{ Code() string })(nil), (*Refusal)(nil)
+	switch {
+	case errors.As(err, &coded):
+		return hostFault(coded.Code(), err.Error())
+	case errors.As(err, &refused) && refused != nil: // a port's; its own text begins with the code
+		return hostFault(refused.Code, strings.TrimPrefix(err.Error(), refused.Code+": "))
 	}
-	code, message := "host", err.Error()
-	if coded := (interface{ Code() string })(nil); errors.As(err, &coded) {
-		code = coded.Code()
-	}
-	return hostFault(code, message)
+	return hostFault("host", err.Error())
 }
 
 // OrUntold is a copy of the error that a snapshot can hold, or one that says that the

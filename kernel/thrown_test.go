@@ -347,12 +347,16 @@ func (childless) Child(int32, string) Host { return nil }
 // write.
 func TestErrorsOfHosts(t *testing.T) {
 	var none *Error
+	var nobody *Refusal
 	for want, err := range map[string]error{
-		"host: <nil>":                fmt.Errorf("%w", none),
-		"host: no \uFFFD":            errors.New("no \xff"),
-		"code: no \uFFFD":            &Error{Code: "code", Message: "no \xff"},
-		"wrong_type: n: too large":   refusal("wrong_type", "n", "too large"),
-		"mailbox_full: no more room": refusal("mailbox_full", "", "no more room"),
+		"host: <nil>":                                    fmt.Errorf("%w", none),
+		"host: no \uFFFD":                                errors.New("no \xff"),
+		"code: no \uFFFD":                                &Error{Code: "code", Message: "no \xff"},
+		"wrong_type: n: too large":                       refusal("wrong_type", "n", "too large"),
+		"mailbox_full: no more room":                     refusal("mailbox_full", "", "no more room"),
+		"stopped: brewing: stopped: the actor has ended": fmt.Errorf("brewing: %w", refusal("stopped", "", "the actor has ended")),
+		"busy: later":                                    ownWord{refusal("stopped", "", "the actor has ended")},
+		"host: brewing: nothing":                         wrapper{"brewing: nothing", nobody},
 	} {
 		if got := HostError(err); got.Error() != want {
 			t.Errorf("%q, wanted %q", got, want)
@@ -362,6 +366,22 @@ func TestErrorsOfHosts(t *testing.T) {
 		t.Error("nil that is no nil counts as none:", failed)
 	}
 }
+
+// An ownWord has a code of its own for what it wraps.
+type ownWord struct{ error }
+
+func (ownWord) Error() string   { return "later" }
+func (ownWord) Code() string    { return "busy" }
+func (w ownWord) Unwrap() error { return w.error }
+
+// A wrapper says its own text.
+type wrapper struct {
+	text string
+	error
+}
+
+func (w wrapper) Error() string { return w.text }
+func (w wrapper) Unwrap() error { return w.error }
 
 // What stands beside an error of the host is made canonical, and left out where a
 // snapshot could not hold it.
