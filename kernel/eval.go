@@ -25,14 +25,6 @@ import "math"
 // Each operation says in its comment what exactly it counts; the count is taken
 // before the work is done. Literals, selection, indexing and arithmetic are free.
 
-// The limits of one evaluation and of its values.
-const (
-	MaxElements = 100_000 // elements one evaluation may visit, unless set
-	MaxEntries  = 100_000 // entries of a list or map
-	MaxString   = 1 << 20 // code points of a string
-	ScanUnit    = 64      // code points that count as one element
-)
-
 // The codes of evaluation errors.
 const (
 	CodeOverflow     = "overflow"

@@ -12,9 +12,6 @@ import (
 // error `overflow`. A double is IEEE 754; each operation rounds once (callers
 // write float64(a*b)+c, so that Go fuses nothing).
 
-// MaxInt is the greatest portable integer; the least is -MaxInt.
-const MaxInt = 1<<53 - 1
-
 // IntAdd is a + b.
 func (e *Eval) IntAdd(a, b int64) int64 { return e.portable(a + b) }
 

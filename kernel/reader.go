@@ -32,14 +32,6 @@ import (
 // not UTF-8, lone surrogates, too many levels, too many bytes, anything after
 // the value.
 
-// Limits of what is read.
-const (
-	MaxEventBytes    = 1 << 20  // one event
-	MaxDepth         = 64       // levels of lists and objects: of an event, an input, a value of type any
-	MaxSnapshotBytes = 64 << 20 // one snapshot
-	MaxSnapshotDepth = 1000     // a snapshot's levels: no machine writes more (compile sees to it)
-)
-
 // NewReader reads data, which must not change meanwhile. max is the greatest
 // size in bytes, 0 for any.
 func NewReader(data []byte, max int) *Reader {

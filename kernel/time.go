@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"math"
 	"math/bits"
 	"time"
 )
@@ -15,14 +14,6 @@ type Timestamp int64
 
 // Duration is a length of time in milliseconds.
 type Duration int64
-
-// The ends of the ranges.
-const (
-	MinTimestamp Timestamp = -62_135_596_800_000 // 0001-01-01T00:00:00Z
-	MaxTimestamp Timestamp = 253_402_300_799_999 // 9999-12-31T23:59:59.999Z
-	MaxDuration  Duration  = math.MaxInt64 / 1_000_000
-	MinDuration  Duration  = -MaxDuration
-)
 
 const (
 	msPerSecond = 1000

@@ -6,10 +6,11 @@
 // it is a value; objects have no prototype, so that no key is special. Twin of
 // any.go.
 
+import { maxDepth, maxEventBytes } from './bounds.ts';
 import { codeConversion, codeLimit, fail } from './eval.ts';
 import { appendDouble, appendList, appendString } from './json.ts';
 import { boolToString, doubleToInt, doubleToString, stringToBool, stringToDouble, stringToInt } from './number.ts';
-import { byteLength, maxDepth, maxEventBytes, newReader } from './reader.ts';
+import { byteLength, newReader } from './reader.ts';
 import { compareText, scanText } from './text.ts';
 
 /** Any JSON value. */

@@ -10,16 +10,15 @@
 
 import { bytesLeft } from './any.ts';
 import type { Json } from './any.ts';
-import { maxEntries } from './eval.ts';
+import { maxDepth, maxDuration, maxEntries, maxEventBytes, maxTimestamp, minDuration, minTimestamp } from './bounds.ts';
 import { Refusal } from './error.ts';
 import { makeEvent } from './event.ts';
 import type { Event } from './event.ts';
 import { mapKeys } from './list.ts';
 import { isFinite } from './number.ts';
-import { joinPath, maxDepth, maxEventBytes, oneOf } from './reader.ts';
+import { joinPath, oneOf } from './reader.ts';
 import type { Table } from './table.ts';
 import { isText, wellFormed } from './text.ts';
-import { maxDuration, maxTimestamp, minDuration, minTimestamp } from './time.ts';
 
 /** Throws a Refusal of a value that is none of its type's; at is its path, '' for the whole. */
 export type Check = (v: unknown, at: string) => void;

@@ -9,16 +9,13 @@
 // evaluation catches it (attempt). Twin of eval.go, in functions: an app takes those
 // it needs.
 
+import { maxElements, maxEntries, scanUnit } from './bounds.ts';
 import type { Error } from './error.ts';
 import { placed } from './error.ts';
 import { errorExecution } from './event.ts';
 import type { Machine } from './machine.ts';
 import type { Limits } from './options.ts';
 
-export const maxElements = 100000;
-export const maxEntries = 100000;
-export const maxString = 1048576; // 1 Mi
-export const scanUnit = 64;
 
 export const codeOverflow = 'overflow';
 export const codeDivByZero = 'div_by_zero';

@@ -4,11 +4,11 @@
 
 // The clock stands still until a command moves it. Twin of lines/clock.go.
 
+import { maxTimestamp } from './bounds.ts';
 import { Refusal } from './error.ts';
 import { text } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import type { Session } from './lines_session.ts';
-import { maxTimestamp } from './time.ts';
 import { parseDelay } from './timetext.ts';
 
 export function advance(s: Session, c: Command): void {

@@ -5,6 +5,7 @@
 // Commands that bring events: from outside, and from and about host actors. Twin of
 // lines/events.go.
 
+import { maxEventBytes } from './bounds.ts';
 import { macrostep } from './deliver.ts';
 import { Refusal } from './error.ts';
 import { makeEvent } from './event.ts';
@@ -17,7 +18,7 @@ import { children } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { finish, from } from './manual.ts';
 import { find, join } from './node.ts';
-import { maxEventBytes, newReader } from './reader.ts';
+import { newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { inField, wireOf } from './restore.ts';
 import { settle } from './turn.ts';

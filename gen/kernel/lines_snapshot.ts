@@ -6,6 +6,7 @@
 // lines/snapshot.go.
 
 import { noMachine } from './actor.ts';
+import { maxEventBytes } from './bounds.ts';
 import { Refusal } from './error.ts';
 import { decode, flag, membersOf, need, only } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
@@ -13,7 +14,6 @@ import { optionsOf } from './lines_session.ts';
 import type { Session } from './lines_session.ts';
 import { join } from './node.ts';
 import { awaken, persist, resolveSystem, restoreSystem } from './persist.ts';
-import { maxEventBytes } from './reader.ts';
 import type { Given } from './resolve.ts';
 import { inField, wireOf } from './restore.ts';
 import { appendSnapshot } from './snapshot.ts';

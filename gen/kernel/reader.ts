@@ -6,7 +6,7 @@
 // thrown as a Refusal. Twin of reader.go.
 
 import type { Json } from './any.ts';
-import { maxEntries, maxString } from './eval.ts';
+import { maxDepth, maxEntries, maxSnapshotBytes, maxSnapshotDepth, maxString } from './bounds.ts';
 import { Refusal } from './error.ts';
 import { isFinite } from './number.ts';
 import { codePoints, wellFormed } from './text.ts';
@@ -14,10 +14,6 @@ import type { Duration, Timestamp } from './time.ts';
 import { parseDuration, parseTimestamp } from './timetext.ts';
 import { escapeEnd, integerOf, numberEnd, plainEnd } from './token.ts';
 
-export const maxEventBytes = 1048576; // 1 Mi
-export const maxDepth = 64;
-export const maxSnapshotBytes = 67108864; // 64 Mi
-export const maxSnapshotDepth = 1000;
 
 /** Reads data; max is the greatest size in bytes, 0 for any. */
 export function newReader(data: string, max: number): Reader {

@@ -5,7 +5,8 @@
 // Strings of the portable profile: sizes, positions and order by code point,
 // where JavaScript's own go by UTF-16 unit. Twin of text.go.
 
-import { codeConversion, codeIndex, codeLimit, count, entries, fail, maxString, scan, scanUnit } from './eval.ts';
+import { maxString, scanUnit } from './bounds.ts';
+import { codeConversion, codeIndex, codeLimit, count, entries, fail, scan } from './eval.ts';
 
 /** The order of strings by code point: negative, zero or positive. What long ones have alike is skipped natively. */
 export function compareText(a: string, b: string): number {

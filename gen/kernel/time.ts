@@ -5,6 +5,7 @@
 // Time of the portable profile: whole milliseconds, UTC, the proleptic Gregorian
 // calendar. Twin of time.go.
 
+import { maxDuration, maxTimestamp, minTimestamp } from './bounds.ts';
 import { codeRange, fail } from './eval.ts';
 
 /** A moment in milliseconds since 1970-01-01T00:00:00Z. */
@@ -13,10 +14,6 @@ export type Timestamp = number & { readonly unit: 'ms since 1970' };
 /** A length of time in milliseconds. */
 export type Duration = number & { readonly unit: 'ms' };
 
-export const minTimestamp = -62135596800000 as Timestamp;
-export const maxTimestamp = 253402300799999 as Timestamp;
-export const maxDuration = 9223372036854 as Duration;
-export const minDuration = -9223372036854 as Duration;
 
 export const msPerSecond = 1000;
 export const msPerMinute = 60000;

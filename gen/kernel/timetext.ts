@@ -6,9 +6,10 @@
 // seconds when written; read are any offset, and all that CEL's duration()
 // reads. Twin of timetext.go.
 
+import { maxDuration, maxTimestamp, minTimestamp } from './bounds.ts';
 import { codeConversion, fail } from './eval.ts';
 import { scanText } from './text.ts';
-import { daysOf, maxDuration, maxTimestamp, minTimestamp, moment, msPerDay, msPerHour, msPerMinute, msPerSecond, span } from './time.ts';
+import { daysOf, moment, msPerDay, msPerHour, msPerMinute, msPerSecond, span } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
 
 /** Reads RFC 3339 with any offset, floored to the millisecond. */

@@ -6,7 +6,7 @@
 // are told to be integers by their digits, not by way of a double. Twin of
 // token.go.
 
-import { maxInt } from './number.ts';
+import { maxInt } from './bounds.ts';
 import { wellFormed } from './text.ts';
 
 const plain = /[^"\\\u0000-\u001f]*/y;

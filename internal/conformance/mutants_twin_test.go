@@ -80,7 +80,7 @@ var twinMutants = []mutant{
 	{"any to int cuts off silently", "2.8", "kernel/ts/any.ts", "return doubleToInt(a);", "return Math.trunc(a);", "types/any-converted"},
 	{"an any in a snapshot may be deeper", "10.7", "kernel/ts/reader.ts", "Math.min(this.levels, this.steps.length + maxDepth)", "this.levels", "snapshots/deep-values-are-restored"},
 	{"a timer in a snapshot is no deeper than an event", "10.7", "kernel/ts/restore_actors.ts", "eventType(newSnapshotReader(raw))", "eventTypeOf(raw)", "snapshots/deep-values-are-restored"},
-	{"one level more", "10.7", "kernel/ts/reader.ts", "maxDepth = 64", "maxDepth = 65", "snapshots/levels-exactly"},
+	{"one level more", "10.7", "kernel/ts/bounds.ts", "maxDepth = 64", "maxDepth = 65", "snapshots/levels-exactly"},
 	{"half a pair is text", "10.7", "kernel/ts/token.ts", "? i + 12 : i;", "? i + 12 : i + 12;", "snapshots/strict-reading"},
 	{"an int is what is near", "10.7", "kernel/ts/token.ts", "return isIntegral(token) ? near + 0 : undefined;", "return near + 0;", "snapshots/ints-by-their-digits"},
 	{"what is not finite may be an int's neighbour", "10.7", "kernel/ts/token.ts", "Math.abs(near) <= maxInt", "Math.abs(near) <= maxInt + 1", "snapshots/ints-by-their-digits"},

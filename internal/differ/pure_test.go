@@ -234,7 +234,8 @@ func main() {
 var pureMain = tsScript{"* as s%d", `
 import { next } from './kernel/frozen.ts';
 import { effectText } from './kernel/lines_effect.ts';
-import { maxEventBytes, newReader } from './kernel/reader.ts';
+import { maxEventBytes } from './kernel/bounds.ts';
+import { newReader } from './kernel/reader.ts';
 
 const modules: any[] = [%s];
 

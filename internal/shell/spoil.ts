@@ -1,6 +1,6 @@
 // Values that a language's types allow and the chart's do not. Twin of spoil.go.
 
-import { maxDuration, maxTimestamp } from '../kernel/time.ts';
+import { maxDuration, maxTimestamp } from '../kernel/bounds.ts';
 import type { Type } from './story.ts';
 import { has } from './text.ts';
 

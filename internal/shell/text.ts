@@ -2,8 +2,9 @@
 
 import { appendAny } from '../kernel/any.ts';
 import type { Json } from '../kernel/any.ts';
+import { maxEventBytes } from '../kernel/bounds.ts';
 import { Refusal } from '../kernel/error.ts';
-import { maxEventBytes, newReader } from '../kernel/reader.ts';
+import { newReader } from '../kernel/reader.ts';
 import type { Reader } from '../kernel/reader.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';

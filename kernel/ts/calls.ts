@@ -2,6 +2,7 @@
 // emit, spawn … Everything that concerns the world outside becomes an effect, in
 // order. Twin of calls.go.
 
+import { maxTimestamp } from './bounds.ts';
 import type { Effect, EffectOf } from './effect.ts';
 import type { Json } from './any.ts';
 import type { Error } from './error.ts';
@@ -12,7 +13,6 @@ import { defaultChildren, defaultRounds, defaultTimers } from './options.ts';
 import { attempted } from './select.ts';
 import { childJson, snapshotJson } from './snapshot.ts';
 import type { State } from './table.ts';
-import { maxTimestamp } from './time.ts';
 import type { Duration, Timestamp } from './time.ts';
 import { keepChild, ownChildren } from './undo.ts';
 

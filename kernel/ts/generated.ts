@@ -3,6 +3,7 @@
 
 import { appendAny } from './any.ts';
 import type { Json } from './any.ts';
+import { maxEventBytes } from './bounds.ts';
 import { checked, checkEvent } from './check.ts';
 import type { Check } from './check.ts';
 import type { Error } from './error.ts';
@@ -10,7 +11,7 @@ import { placed, Refusal } from './error.ts';
 import { aside, duplicateKey, take } from './eval.ts';
 import { mapKeys } from './list.ts';
 import type { Wire } from './logic.ts';
-import { maxEventBytes, newReader } from './reader.ts';
+import { newReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import type { Given } from './resolve.ts';
 import { eventTypeOf } from './restore_actors.ts';

@@ -3,9 +3,9 @@
 
 import { deeper } from './any.ts';
 import type { Json } from './any.ts';
+import { maxDepth } from './bounds.ts';
 import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
-import { maxDepth } from './reader.ts';
 import { repaired } from './text.ts';
 
 /**

@@ -1,10 +1,11 @@
 // A line taken apart: what does not fit is refused before anything happens. Twin of
 // lines/command.go.
 
+import { maxEventBytes } from './bounds.ts';
 import { Refusal } from './error.ts';
 import type { Error } from './error.ts';
 import { appendString } from './json.ts';
-import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
+import { newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { inField } from './restore.ts';
 

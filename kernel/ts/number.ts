@@ -1,10 +1,10 @@
 // Numbers of the portable profile: an int is a number in ±(2^53-1), never -0,
 // so that it is exact; a double is any number. Twin of number.go.
 
+import { maxInt } from './bounds.ts';
 import { codeConversion, codeDivByZero, codeOverflow, codeRange, fail } from './eval.ts';
 import { scanText } from './text.ts';
 
-export const maxInt = 9007199254740991;
 
 export function intAdd(a: number, b: number): number {
   return portable(a + b);

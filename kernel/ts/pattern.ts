@@ -4,7 +4,8 @@
 // up are kept with where they lead, so that most steps are one look-up (a lazy
 // automaton, as in RE2). Twin of pattern.go.
 
-import { scan, scanUnit } from './eval.ts';
+import { scanUnit } from './bounds.ts';
+import { scan } from './eval.ts';
 import { codePoints } from './text.ts';
 
 /** How many instructions of a pattern cost as much as one look at a code point. */

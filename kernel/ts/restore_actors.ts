@@ -1,11 +1,12 @@
 // Restore, continued: living actors and armed timers. Twin of restore_actors.go.
 
 import { appendAny } from './any.ts';
+import { maxEventBytes } from './bounds.ts';
 import { isWord, validActorId } from './calls.ts';
 import { Refusal } from './error.ts';
 import type { Child, Machine, Timer } from './machine.ts';
 import { defaultChildren, defaultTimers } from './options.ts';
-import { maxEventBytes, newReader, newSnapshotReader } from './reader.ts';
+import { newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { inField, kept, read, readAll, wireOf } from './restore.ts';
 import type { Parts } from './restore.ts';
