@@ -13,7 +13,7 @@ import (
 const (
 	portableInt  = "an int between -(2^53-1) and 2^53-1"
 	finiteNumber = "a finite double"
-	shortText    = "a string of at most 1048576 code points"
+	shortText    = "a string in UTF-8, of at most 1048576 code points"
 	fewEntries   = "a list or map of at most 100000 entries"
 )
 

@@ -79,7 +79,7 @@ func TestChecksKnowTheEnds(t *testing.T) {
 		"this must be a finite double":                                          kernel.CheckDouble(math.Inf(-1)),
 		"this must be a timestamp from year 1 to 9999":                          kernel.CheckTimestamp(kernel.MaxTimestamp + 1),
 		"this must be a duration of at most 292 years":                          kernel.CheckDuration(kernel.MinDuration - 1),
-		"this must be a string of at most 1048576 code points":                  kernel.CheckText(long + "a"),
+		"this must be a string in UTF-8, of at most 1048576 code points":        kernel.CheckText(long + "a"),
 		"this must be a string in UTF-8":                                        kernel.CheckText("\xff"),
 		"this must be a list or map of at most 100000 entries":                  kernel.CheckList(many, nil),
 		"this must be a map with keys in UTF-8, of at most 1048576 code points": kernel.CheckMap(map[string]bool{long + "a": true}, nil),

@@ -23,8 +23,8 @@ import { listen } from './watch.ts';
  * what it emits, P: its states' paths, T: its tags, C: the events of its chart children.
  */
 export type Actor<E extends Typed = Typed, S = Frozen, M extends Typed = Typed, P extends string = string, T extends string = string, C extends Typed = Typed> = {
-  /** Carries out what the first macrostep asks for. Events sent before wait until then. */
-  start(this: void): void;
+  /** Carries out what the first macrostep asks for, and gives the actor. Events sent before wait until then. */
+  start(this: void): Actor<E, S, M, P, T, C>;
   /** An idle machine runs to rest, a busy one (in host code) queues the event. Throws a Refusal. */
   send(this: void, event: E): Result;
   /**
@@ -105,11 +105,13 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
       const end = listen(s, waiting, ask);
       ask();
     });
-  return {
+  const actor: Actor = {
     start: () => {
-      if (started) return;
-      started = true;
-      begin(s);
+      if (!started) {
+        started = true;
+        begin(s);
+      }
+      return actor;
     },
     send: (event) => sendTo(s, '', event),
     sendTo: (id, event) => (s.kin?.sendTo ?? sendTo)(s, id, event),
@@ -130,4 +132,5 @@ export function actorOf(s: System, begin: (s: System) => void): Actor {
     toPromise: () => waitFor((now) => now.status === 'done').then((now) => now.output),
     toJSON: () => (s.kin ? persist(s) : getSnapshot()).toJSON(),
   };
+  return actor;
 }

@@ -41,7 +41,7 @@ export function checkDouble(v: unknown, at: string): void {
 
 /** Refuses a string with half a surrogate pair, and one that is too long. */
 export function checkText(v: unknown, at: string): void {
-  must(typeof v === 'string' && isText(v), v, at, 'a string of at most 1048576 code points');
+  must(typeof v === 'string' && isText(v), v, at, 'a string in UTF-8, of at most 1048576 code points');
 }
 
 export function checkEnum(v: unknown, at: string, texts: readonly string[]): void {
@@ -119,7 +119,7 @@ export function checked<T>(v: T, check: Check): T {
 
 /** A declared event from outside; throws a Refusal for one that the chart does not take, or not with these fields. */
 export function checkEvent(t: Table, event: { readonly type: string }): Event {
-  const type = event?.type; // nothing is no event either
+  const type = Object(event) === event ? event.type : String(event); // nothing is no event either, nor is a name alone
   const fields = t.events.get(type);
   if (!fields || t.internal?.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + type);
   checkObject(event, '', fields, 'type');

@@ -161,7 +161,7 @@ export class Reader {
   /** A string of at most maxString code points; in a snapshot, whose strings a machine has had, of any length. */
   text(): string {
     const s = this.quoted('a string');
-    if (this.levels === maxDepth && s.length > maxString && codePoints(s) > maxString) this.wrongType('a string of at most 1048576 code points');
+    if (this.levels === maxDepth && s.length > maxString && codePoints(s) > maxString) this.wrongType('a string in UTF-8, of at most 1048576 code points');
     return s;
   }
 

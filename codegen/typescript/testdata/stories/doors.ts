@@ -33,6 +33,7 @@ const wrong: unknown[] = [
   { type: 'SAY', what: { a: new Map() }, sure: true }, { type: 'SAY', what: [, 1], sure: true }, { type: 'SAY', what: { '\ud800': 1 }, sure: true }, { type: 'SAY', what: 1n, sure: true },
   { type: 'STEP', by: null }, { type: 'STEP', marks: [0.5] },
   { type: 'SAY', what: 1, sure: 1 }, { type: 'PUT', size: 'LARGE', note: null }, { type: 'HIDDEN', n: 1 }, { type: 'WEIGHED', grams: 1 }, { type: 'toString' }, { type: '' }, {}, undefined, null,
+  'WEIGH', 'CLEAN', 7,
 ];
 
 story(async () => {
@@ -46,7 +47,7 @@ story(async () => {
       },
     },
   });
-  actor.start();
+  tell('start gives the actor', actor.start() === actor, actor.start() === actor);
   for (const event of right) tell(shown(event), offered(actor, event));
   tell('it is', actor.getSnapshot().context);
   tell('what is left out is filled in:', encodeEvent({ type: 'STEP' }), encodeEvent({ type: 'STEP', by: 3 }), parseEvent('{"type":"STEP","by":4}'));
