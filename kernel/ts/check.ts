@@ -115,9 +115,9 @@ export function checked<T>(v: T, check: Check): T {
 
 /** A declared event from outside; throws a Refusal for one that the chart does not take, or not with these fields. */
 export function checkEvent(t: Table, event: { readonly type: string }): Event {
-  const type = Object(event) === event ? event.type : String(event); // nothing is no event either, nor is a name alone
+  const type = event?.type; // nothing is no event either
   const fields = t.events.get(type);
-  if (!fields || t.internal?.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + type);
+  if (!fields || t.internal?.includes(type)) throw new Refusal('unknown_event', 'type', 'the chart takes no event ' + (type ?? 'without type'));
   checkObject(event, '', fields, 'type');
   return makeEvent(type, t.fill?.(event) ?? event);
 }
