@@ -9,7 +9,8 @@ import (
 // are no Unicode, which Go's strings here never are.
 
 const bounds = `
-import { byteLength, newReader, newSnapshotReader, maxEventBytes } from './reader.ts';
+import { maxEventBytes } from './bounds.ts';
+import { byteLength, newReader, newSnapshotReader } from './reader.ts';
 import { Refusal } from './error.ts';
 import { anyOf, appendAny, canonical } from './any.ts';
 import { appendString } from './json.ts';
