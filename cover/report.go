@@ -1,7 +1,6 @@
 package cover
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -123,12 +122,4 @@ func (o *Report) parts() []namedPart {
 		{"states", &o.States}, {"transitions", &o.Transitions}, {"guards both ways", &o.Guards},
 		{"timers", &o.Timers}, {"error paths", &o.Errors},
 	}
-}
-
-// JSON prints reports as one JSON array, indented.
-func JSON(w io.Writer, reports []*Report) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(reports)
 }

@@ -4,7 +4,6 @@ package scenario
 // machines. Reports hold no times, so that the same results read the same.
 
 import (
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -163,13 +162,14 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// The JSON report.
+// A Report is what came of scenarios, as JSON has it.
+type Report struct {
+	Passed    int          `json:"passed"`
+	Failed    int          `json:"failed"`
+	Scenarios []jsonResult `json:"scenarios"`
+}
+
 type (
-	jsonReport struct {
-		Passed    int          `json:"passed"`
-		Failed    int          `json:"failed"`
-		Scenarios []jsonResult `json:"scenarios"`
-	}
 	jsonResult struct {
 		File    string       `json:"file"`
 		Backend string       `json:"backend,omitempty"`
@@ -195,17 +195,14 @@ type (
 	}
 )
 
-// WriteJSON reports everything as one JSON object.
-func WriteJSON(w io.Writer, results []Result) error {
-	report := jsonReport{Failed: Failed(results), Scenarios: []jsonResult{}}
+// ReportOf is the report of results.
+func ReportOf(results []Result) Report {
+	report := Report{Failed: Failed(results), Scenarios: []jsonResult{}}
 	report.Passed = len(results) - report.Failed
 	for _, r := range results {
 		report.Scenarios = append(report.Scenarios, jsonResult{r.File, r.Backend, r.Pos.Line, r.Name, r.Failure == nil, r.Failure.json()})
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(report)
+	return report
 }
 
 func (f *Failure) json() *jsonFailure {

@@ -37,7 +37,7 @@ func (c *covered) Open(chart *interp.Chart, start lines.Start) (backend.Session,
 
 // reports are those of all charts, in the order in which they were first run.
 func (c *covered) reports() []*cover.Report {
-	var all []*cover.Report
+	all := []*cover.Report{}
 	for _, chart := range c.order {
 		all = append(all, c.recorders[chart].Report(chart.Machine(), c.names[chart]))
 	}

@@ -4,7 +4,6 @@ package main
 // behind it what --cover and --mutate found.
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
 	"slices"
@@ -20,7 +19,7 @@ func (t *tester) tell() error {
 	out, beside := t.verb.OutOrStdout(), t.verb.OutOrStdout()
 	switch t.how.format {
 	case "json":
-		return t.json(out)
+		return writeJSON(out, t.machineReport())
 	case "junit":
 		beside = t.verb.ErrOrStderr()
 	}
@@ -36,8 +35,6 @@ func (t *tester) report(w io.Writer) error {
 	switch t.how.format {
 	case "text":
 		return plainText(w, t.results)
-	case "json":
-		return scenario.WriteJSON(w, slices.Concat(t.results, t.unread))
 	case "junit":
 		return scenario.WriteJUnit(w, slices.Concat(t.results, t.unread))
 	}
@@ -91,31 +88,23 @@ func (t *tester) besides(w io.Writer) error {
 	return writeHunts(w, t.hunts)
 }
 
-// json writes one value: the results or, where more was asked for, an object that holds
-// them beside the coverage and the mutants.
-func (t *tester) json(w io.Writer) error {
-	if !t.how.cover && !t.how.mutate {
-		return t.report(w)
-	}
-	var all struct {
-		Results  json.RawMessage `json:"results"`
-		Coverage json.RawMessage `json:"coverage,omitempty"`
-		Mutants  []*hunted       `json:"mutants,omitempty"`
+// A machineReport is what machines are told, as JSON: the report, and in the same object what --cover
+// and --mutate found, where they were asked for.
+type machineReport struct {
+	scenario.Report
+	Coverage []*cover.Report `json:"coverage,omitzero"`
+	Mutants  []*hunted       `json:"mutants,omitzero"`
+}
+
+func (t *tester) machineReport() machineReport {
+	all := machineReport{Report: scenario.ReportOf(slices.Concat(t.results, t.unread))}
+	if t.cover != nil {
+		all.Coverage = t.cover.reports()
 	}
 	if t.seeded {
 		all.Mutants = t.hunts
 	}
-	var told, noted bytes.Buffer
-	if err := t.report(&told); err != nil {
-		return err
-	}
-	if t.cover != nil {
-		if err := cover.JSON(&noted, t.cover.reports()); err != nil {
-			return err
-		}
-	}
-	all.Results, all.Coverage = told.Bytes(), noted.Bytes()
-	return writeJSON(w, all)
+	return all
 }
 
 func writeJSON(w io.Writer, value any) error {
