@@ -169,6 +169,9 @@ func Ended(err error, wrong *Refusal) error {
 // ErrNoEvent refuses nil, which Go takes for an Event as well.
 var ErrNoEvent = refusal("unknown_event", "type", "no event was given")
 
+// ErrNoGuards is how a guard fails where a step was given nil for all of them.
+var ErrNoGuards error = refusal("wrong_type", "guards", "nil was given, and the step has one to ask")
+
 // CheckEvent refuses an event of a generated program with a value that its field
 // cannot have, and none.
 func CheckEvent(p Program, e Payload) *Refusal {

@@ -11,7 +11,7 @@ var (
 	ErrRefused     = errors.New("refused")
 	ErrMailboxFull = errors.New("mailbox full")
 	ErrStopped     = errors.New("stopped")
-	ErrReentrant   = errors.New("called from host code: it would wait for itself")
+	ErrReentrant   = errors.New("called from host code: it would wait for itself; Send does not wait, what must is for a goroutine of its own")
 )
 
 // Is is for errors.Is: see ErrRefused.

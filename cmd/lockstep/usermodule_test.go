@@ -50,7 +50,7 @@ func TestUserModule(t *testing.T) {
 			t.Fatalf("go %s: %v\n%s", command, err, text)
 		}
 	}
-	if text, err := backend.Offline(dir, "go", "run", ".").CombinedOutput(); err != nil || string(text) != "said: on\nlit\n" {
+	if text, err := backend.Offline(dir, "go", "run", ".").CombinedOutput(); err != nil || string(text) != "said: on\nlit\n"+nilAsGuards {
 		t.Errorf("%v\n%s", err, text)
 	}
 	const next = "go tool lockstep check first\n"
@@ -76,13 +76,17 @@ var fetchModules = sync.OnceValue(func() error {
 	return nil
 })
 
+// nilAsGuards is what a machine says whose step was given nil for guards.
+const nilAsGuards = "wrong_type: guards: nil was given, and the step has one to ask <nil>\n"
+
 const userChart = `chart: lamp
+guards: { switchable: {} }
 actions: { say: { params: { text: string } } }
 events: { PRESS: {} }
 initial: dark
 states:
   dark: { on: { PRESS: { target: lit, actions: [ { action: say, params: { text: "'on'" } } ] } } }
-  lit: { on: { PRESS: dark } }
+  lit: { on: { PRESS: { guard: switchable, target: dark } } }
 `
 
 // The directive is put together here: `go generate` in this repository would
@@ -105,6 +109,8 @@ func (host) Say(_ context.Context, p lamp.SayParams) error {
 	return nil
 }
 
+func (host) Switchable() bool { return true }
+
 func main() {
 	ctx := context.Background()
 	m, err := lamp.New(ctx, host{})
@@ -119,5 +125,7 @@ func main() {
 	}
 	s, _ := m.Current(ctx)
 	fmt.Println(s.State())
+	s, _, err = lamp.Step(s, lamp.Press{}, 0, nil)
+	fmt.Println(s.Err(), err)
 }
 `

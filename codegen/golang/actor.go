@@ -56,7 +56,7 @@ func (g *printer) reads(recv func(string) *jen.Statement) {
 	read := func(do jen.Code) *jen.Statement {
 		return jen.Err().Op("=").Add(system()).Dot("Read").Call(jen.Id("ctx"), ofKernel().Block(do))
 	}
-	g.file.Comment("// Matches tells whether the state at a path is active.")
+	g.file.Comment("// Matches tells whether the state at a path is active; false of a path that no state has.")
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
 		read(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path"))),
 		jen.Return(jen.Id("active"), jen.Err()))

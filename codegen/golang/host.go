@@ -167,10 +167,12 @@ func (g *printer) adapter() {
 	g.childMethod()
 }
 
-// guardMethod prints how the kernel asks a guard of what a field of an adapter holds.
-func (g *printer) guardMethod(adapter, field string) {
+// guardMethod prints how the kernel asks a guard of what a field of an adapter holds,
+// and what it does first.
+func (g *printer) guardMethod(adapter, field string, first ...jen.Code) {
 	g.file.Func().Params(jen.Id("a").Id(adapter)).Id("Guard").Params(jen.Id("guard").Int32(), jen.Id("params").Add(kernel("Payload"))).
 		Params(jen.Bool(), jen.Error()).BlockFunc(func(s *jen.Group) {
+		s.Add(first...)
 		g.dispatch(s, "guard", g.m.HostGuards, func(h ir.Host) jen.Code {
 			return jen.Return(jen.Id("a").Dot(field).Dot(g.hostMethod(h.Name)).Call(g.assertParams(h)...), jen.Nil())
 		})

@@ -282,5 +282,5 @@ func (g *printer) fromReport(name string, a *ir.Actor, e int32) {
 func (g *printer) guardAdapter() {
 	g.file.Comment("// guardAdapter is Guards as the kernel asks them.")
 	g.file.Type().Id("guardAdapter").Struct(jen.Id("guards").Id("Guards"))
-	g.guardMethod("guardAdapter", "guards")
+	g.guardMethod("guardAdapter", "guards", jen.If(jen.Id("a").Dot("guards").Op("==").Nil()).Block(jen.Return(jen.False(), kernel("ErrNoGuards"))))
 }

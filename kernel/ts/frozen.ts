@@ -72,7 +72,8 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
 
   /**
    * Whether an event would be taken by a transition with a target or actions. Guards see the time
-   * of the clock of an actor, or that of the last step.
+   * of the clock of an actor, or that of the last step. host: who answers those of the host, if not
+   * the actor or the last step; where nobody does, they hold.
    */
   get can(): { of(this: void, event: W['event'], host?: Host): boolean }['of'] {
     return can.bind(0, this.machine as Machine);
