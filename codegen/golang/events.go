@@ -79,10 +79,11 @@ func (g *printer) emittedAs() {
 
 func (g *printer) event(i int, e ir.Event) {
 	name := g.names.events[i]
-	g.message(name, e, "is the event "+e.Name)
-	if e.Internal {
-		return // only the chart and its actors send it: it is no Event
+	if e.Internal { // it is no Event
+		g.message(name, e, "is the event "+e.Name+", which only the chart itself and its actors send")
+		return
 	}
+	g.message(name, e, "is the event "+e.Name)
 	g.file.Comment("// EventType is the event's type.")
 	g.file.Func().Params(jen.Id(name)).Id("EventType").Params().Id("EventType").Block(jen.Return(jen.Id(g.names.kinds[i])))
 	g.sealed(name)

@@ -196,6 +196,17 @@ states: { a: { on: { GO: { guard: open, actions: tell } } } }
 	}
 }
 
+// An event that no machine takes from outside says so: all that the compiler says of
+// one that is sent is that it has no method EventType.
+func TestInternalEventsSaySo(t *testing.T) {
+	text := generate(t, samples.Written(t, "chart: inside\nevents: { GO: {}, TICK: {} }\ninternal: [TICK]\ninitial: a\nstates: { a: { on: { GO: { actions: { raise: TICK } }, TICK: {} } } }\n"))
+	for _, want := range []string{"// Go is the event GO.\n", "// Tick is the event TICK, which only the chart itself and its actors send.\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q", want)
+		}
+	}
+}
+
 // Nothing returns what a function gives that stands there only to be called.
 func TestNoFunctionStandsBehindReturn(t *testing.T) {
 	parsed(t, func(t *testing.T, set *token.FileSet, file *ast.File) {

@@ -507,7 +507,8 @@ func (Resume) EventType() EventType {
 
 func (Resume) isEvent() {}
 
-// Silence is the event SILENCE: the agent has not spoken for a while.
+// Silence is the event SILENCE, which only the chart itself and its actors send: the agent has not
+// spoken for a while.
 type Silence struct{}
 
 // AppendJSON appends the event in canonical JSON.

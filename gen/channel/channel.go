@@ -505,7 +505,8 @@ func (HumanDone) EventType() EventType {
 
 func (HumanDone) isEvent() {}
 
-// TimedOut is the event TIMED_OUT: reports of the agents' machines.
+// TimedOut is the event TIMED_OUT, which only the chart itself and its actors send: reports of the
+// agents' machines.
 type TimedOut struct {
 	Turn int64
 }
@@ -524,7 +525,7 @@ func (v *TimedOut) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Forfeited is the event FORFEITED.
+// Forfeited is the event FORFEITED, which only the chart itself and its actors send.
 type Forfeited struct {
 	Turn int64
 }
@@ -543,7 +544,7 @@ func (v *Forfeited) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Silent is the event SILENT.
+// Silent is the event SILENT, which only the chart itself and its actors send.
 type Silent struct {
 	Turn int64
 }
