@@ -11,7 +11,8 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// An Event is an event with its fields: nil, Fields, a struct, or Data.
+// An Event is an event with its fields: nil, Fields, a struct, Data, or JSON
+// (json.RawMessage).
 type Event struct {
 	Type   string
 	Fields any

@@ -25,10 +25,10 @@ type Instance struct {
 	root   logic // of the machine with which it began
 }
 
-// New starts a machine. The input is nil, Fields, a struct or Data. The error
-// says what of the host does not fit (Bind), or is a *kernel.Refusal of the
-// input, or the *kernel.Error of an initial value. When ctx ends, the machine is
-// stopped. To start many, Bind the host once and use Bound.New.
+// New starts a machine. The input is nil, Fields, a struct, Data or JSON
+// (json.RawMessage). The error says what of the host does not fit (Bind), or is a
+// *kernel.Refusal of the input, or the *kernel.Error of an initial value. When ctx
+// ends, the machine is stopped. To start many, Bind the host once and use Bound.New.
 func (c *Chart) New(ctx context.Context, input any, host Host, options ...Option) (*Instance, error) {
 	b, err := c.bindHost(host, settingsOf(options).follow)
 	if err != nil {
