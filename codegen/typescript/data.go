@@ -35,11 +35,15 @@ func (g *printer) data() {
 
 // givenInput prints what a new machine is given, where defaults may be left out.
 func (g *printer) givenInput() {
-	if !g.inputHasDefaults() {
+	if !g.hasInput() {
 		return
 	}
 	g.w.line("")
 	g.w.line("/** What a new machine is given; what has a default may be left out. */")
+	if !g.inputHasDefaults() {
+		g.w.line("export type GivenInput = Input;") // as GivenEvent
+		return
+	}
 	g.w.block("export interface GivenInput {", func() {
 		g.fields(givenFields(g.typeOf(g.m.Input).Fields))
 	}, "}")

@@ -9,7 +9,7 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// encoders prints what makes JSON of events and of what actors are given.
+// encoders prints what makes JSON of events.
 func (g *printer) encoders() {
 	none := "throw new globalThis.Error('bug: no such event');"
 	g.function("eventJson", []string{"name: string", "data: unknown"}, g.kt("any", "Json"), func() {
@@ -20,6 +20,12 @@ func (g *printer) encoders() {
 		g.bySent(g.returnedEvent)
 		g.w.line(none)
 	})
+	if len(g.m.Emits) > 0 {
+		g.function("emittedJson", []string{"name: string", "data: unknown"}, g.kt("any", "Json"), func() {
+			g.byName(g.m.Emits, g.returnedEvent)
+			g.w.line(none)
+		})
+	}
 }
 
 // encoded lists what a program has to make JSON of.

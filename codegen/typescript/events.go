@@ -39,10 +39,12 @@ func (g *printer) givenEvents() {
 			g.fields(givenFields(handedIn(g.m, i)))
 		}, "}")
 	}
+	g.w.line("")
+	g.w.line("/** An event of the chart as it is sent. */")
 	if givenEvent(g.m) == "GivenEvent" {
-		g.w.line("")
-		g.w.line("/** An event of the chart as it is sent. */")
 		g.union("export type GivenEvent", g.outside(g.names.given))
+	} else {
+		g.w.line("export type GivenEvent = Event;") // so that a first default changes no import
 	}
 }
 

@@ -36,8 +36,8 @@ type names struct {
 
 // api are the names that every module may export or have itself.
 const api = `State EventType Event GivenEvent ChildEvent Emitted Context Input GivenInput Output Snapshot Stepped Tag FollowOptions Actor Result Effect Report Options Host Guards Actions Actors Value GivenValue
-	STATES VALID_TRANSITIONS transition initial step tell resolve can matches hasTag parseEvent encodeEvent parseSnapshot encodeSnapshot parseInput createActor restoreActor
-	program core table start wire eventJson sentJson actorInputJson src name action input output M e m b r v a o params id ev key next list data message delay to i child port options guards now snapshot value context event report state error`
+	STATES VALID_TRANSITIONS transition initial step tell resolve can matches hasTag parseEvent encodeEvent parseSnapshot encodeSnapshot encodeOutput encodeEmitted parseInput createActor restoreActor
+	program core table start wire eventJson sentJson emittedJson actorInputJson src name action input output M e m b r v a o params id ev key next list data message delay to i child port options guards now snapshot value context event report state error`
 
 // globals are the words of the language, and of its environment what is printed
 // here or would change what a reader takes it for.

@@ -277,4 +277,12 @@ func (g *printer) readAndWrite() {
 		[]string{"data: string", "options: " + anyHash + " = {}"}, "Snapshot", g.k("frozen", "thaw"), "program", "data", "options.anyHash")
 	g.pureFunction("encodeSnapshot", "The snapshot in canonical JSON.", []string{"snapshot: Snapshot"}, "string",
 		g.k("snapshot", "appendSnapshot"), "''", "snapshot.machine")
+	if len(g.m.Emits) > 0 {
+		g.pureFunction("encodeEmitted", "What the chart emits in canonical JSON.", []string{"event: Emitted"}, "string",
+			g.k("any", "appendAny"), "''", "emittedJson(event.type, event)")
+	}
+	if g.m.Output != ir.NoType {
+		g.pureFunction("encodeOutput", "The output in canonical JSON.", []string{"output: Output"}, "string",
+			g.k("any", "appendAny"), "''", outer(g.json(g.m.Output, "output")))
+	}
 }

@@ -22,7 +22,9 @@ func (g *printer) wire(context string) {
 		g.w.line("decodeOutput: " + g.decodeOwn(g.m.Output) + ",")
 		g.decodeSent()
 		g.encodeParams()
-		g.encodeEmitted()
+		if len(g.m.Emits) > 0 {
+			g.w.line("emitted: emittedJson,")
+		}
 	}, "};")
 }
 
@@ -106,13 +108,5 @@ func (g *printer) encodeParams() {
 		}
 		g.cases("action", cases)
 		g.w.line("return {};")
-	})
-}
-
-// encodeEmitted prints what makes JSON of an emitted event.
-func (g *printer) encodeEmitted() {
-	g.w.method("emitted", []string{"name", "data"}, "", func() {
-		g.byName(g.m.Emits, g.returnedEvent)
-		g.w.line("throw new globalThis.Error('bug: no such event');")
 	})
 }

@@ -702,9 +702,6 @@ const wire: Wire<Context> = {
   params() {
     return {};
   },
-  emitted() {
-    throw new globalThis.Error('bug: no such event');
-  },
 };
 
 /** The chart, ready to run on the kernel. */

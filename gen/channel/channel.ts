@@ -10,7 +10,7 @@ import { program as agentProgram } from '../agent/agent.ts';
 import type { GivenEvent as AgentGivenEvent, Host as AgentHost } from '../agent/agent.ts';
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { anyJson, anyOf } from '../kernel/any.ts';
+import { anyJson, anyOf, appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, emit, log, round, sendTo, spawn, timers } from '../kernel/calls.ts';
 import {
@@ -469,6 +469,11 @@ export function parseSnapshot(data: string, options: { readonly anyHash?: boolea
 /** The snapshot in canonical JSON. */
 export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
+}
+
+/** What the chart emits in canonical JSON. */
+export function encodeEmitted(event: Emitted): string {
+  return appendAny('', emittedJson(event.type, event));
 }
 
 /**
@@ -1804,6 +1809,20 @@ function sentJson(src: number, name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
+function emittedJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'TURN':
+      return emittedTurnJson(data as EmittedTurn);
+    case 'DELIVER':
+      return emittedDeliverJson(data as EmittedDeliver);
+    case 'POST':
+      return emittedPostJson(data as EmittedPost);
+    case 'NOTICE':
+      return emittedNoticeJson(data as EmittedNotice);
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
 const wire: Wire<Context> = {
   guards: [],
   actions: [],
@@ -1942,19 +1961,7 @@ const wire: Wire<Context> = {
   params() {
     return {};
   },
-  emitted(name, data) {
-    switch (name) {
-      case 'TURN':
-        return emittedTurnJson(data as EmittedTurn);
-      case 'DELIVER':
-        return emittedDeliverJson(data as EmittedDeliver);
-      case 'POST':
-        return emittedPostJson(data as EmittedPost);
-      case 'NOTICE':
-        return emittedNoticeJson(data as EmittedNotice);
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
+  emitted: emittedJson,
 };
 
 function child(src: number): Program | undefined {
@@ -2675,6 +2682,22 @@ function agentOverrideJson(v: AgentOverride): JsonObject {
   return { to: v.to, type: 'OVERRIDE' };
 }
 
+function emittedTurnJson(v: EmittedTurn): JsonObject {
+  return { agent: v.agent, turn: v.turn, type: 'TURN' };
+}
+
+function emittedDeliverJson(v: EmittedDeliver): JsonObject {
+  return { observers: v.observers, text: v.text, to: v.to, type: 'DELIVER' };
+}
+
+function emittedPostJson(v: EmittedPost): JsonObject {
+  return { from: v.from, text: v.text, type: 'POST' };
+}
+
+function emittedNoticeJson(v: EmittedNotice): JsonObject {
+  return { text: v.text, type: 'NOTICE' };
+}
+
 function readInput(r: Reader): Input {
   let itsName: string | undefined;
   let itsTurnConfig: TurnConfig = {
@@ -3139,22 +3162,6 @@ function readAgentOverride(r: Reader): AgentOverride {
   }
   if (itsTo === undefined) r.missing('to');
   return { type: 'OVERRIDE', to: itsTo };
-}
-
-function emittedTurnJson(v: EmittedTurn): JsonObject {
-  return { agent: v.agent, turn: v.turn, type: 'TURN' };
-}
-
-function emittedDeliverJson(v: EmittedDeliver): JsonObject {
-  return { observers: v.observers, text: v.text, to: v.to, type: 'DELIVER' };
-}
-
-function emittedPostJson(v: EmittedPost): JsonObject {
-  return { from: v.from, text: v.text, type: 'POST' };
-}
-
-function emittedNoticeJson(v: EmittedNotice): JsonObject {
-  return { text: v.text, type: 'NOTICE' };
 }
 
 function contextJson(v: Context): JsonObject {

@@ -6,6 +6,7 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
+import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { actors, timers } from '../kernel/calls.ts';
 import { act } from '../kernel/carry.ts';
@@ -84,6 +85,9 @@ export interface ProgressEvent {
 
 /** An event of the chart. */
 export type Event = StartEvent | CancelEvent | ProgressEvent;
+
+/** An event of the chart as it is sent. */
+export type GivenEvent = Event;
 
 /** An event that the chart emits to subscribers. */
 export type Emitted = never;
@@ -259,6 +263,11 @@ export function parseSnapshot(data: string, options: { readonly anyHash?: boolea
 /** The snapshot in canonical JSON. */
 export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
+}
+
+/** The output in canonical JSON. */
+export function encodeOutput(output: Output): string {
+  return appendAny('', outputJson(output));
 }
 
 /**
@@ -492,9 +501,6 @@ const wire: Wire<Context> = {
     }
     return {};
   },
-  emitted() {
-    throw new globalThis.Error('bug: no such event');
-  },
 };
 
 function child(src: number): Program | undefined {
@@ -533,6 +539,10 @@ export const program: Program<Context> = {
 
 function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);
+}
+
+function outputJson(v: Output): JsonObject {
+  return { bytes: v.bytes };
 }
 
 function loadingInvoke0Input(m: M): FetchInput {
@@ -778,10 +788,6 @@ function contextJson(v: Context): JsonObject {
 
 function inputJson(v: Input): JsonObject {
   return { maxAttempts: v.maxAttempts, pause: durationToString(v.pause), url: v.url };
-}
-
-function outputJson(v: Output): JsonObject {
-  return { bytes: v.bytes };
 }
 
 function fetchInputJson(v: FetchInput): JsonObject {

@@ -32,7 +32,7 @@ function effectMembers(m: Machine, e: Effect): Members {
     case 'log':
       return { log: logText(e) };
     case 'emit':
-      return { emit: appendAny('', e.data === undefined ? { type: e.name } : wireOf(m).emitted(e.name, e.data)) };
+      return { emit: appendAny('', e.data === undefined ? { type: e.name } : wireOf(m).emitted!(e.name, e.data)) };
     case 'send':
       return { send: objectText({ event: appendAny('', eventJson(m, e)), to: appendString('', e.to) }) };
     case 'start': {

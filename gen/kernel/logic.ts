@@ -97,5 +97,5 @@ export type Wire<C = unknown> = {
   /** The parameters of a host action. */
   params(action: string, params: unknown): Json;
   /** An emitted event's object, `type` included. */
-  emitted(name: string, data: unknown): Json;
+  emitted?(name: string, data: unknown): Json;
 };

@@ -8,7 +8,7 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
-import { anyJson } from '../kernel/any.ts';
+import { anyJson, appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { act, emit, invoked, log, now as kernelNow, timers } from '../kernel/calls.ts';
 import { act as kernelAct } from '../kernel/carry.ts';
@@ -321,6 +321,9 @@ export type Event =
   | SkipStepEvent
   | RetryEvent;
 
+/** An event of the chart as it is sent. */
+export type GivenEvent = Event;
+
 /** streamed text for the user interface */
 export interface EmittedAgentOutput {
   readonly type: 'AGENT_OUTPUT';
@@ -562,6 +565,11 @@ export function parseSnapshot(data: string, options: { readonly anyHash?: boolea
 /** The snapshot in canonical JSON. */
 export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
+}
+
+/** What the chart emits in canonical JSON. */
+export function encodeEmitted(event: Emitted): string {
+  return appendAny('', emittedJson(event.type, event));
 }
 
 /**
@@ -1500,6 +1508,16 @@ function sentJson(_src: number, _name: string, _data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
+function emittedJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'AGENT_OUTPUT':
+      return emittedAgentOutputJson(data as EmittedAgentOutput);
+    case 'TASK_ENDED':
+      return emittedTaskEndedJson(data as EmittedTaskEnded);
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
 const wire: Wire<Context> = {
   guards: [],
   actions: ['cleanupSession'],
@@ -1677,15 +1695,7 @@ const wire: Wire<Context> = {
   params() {
     return {};
   },
-  emitted(name, data) {
-    switch (name) {
-      case 'AGENT_OUTPUT':
-        return emittedAgentOutputJson(data as EmittedAgentOutput);
-      case 'TASK_ENDED':
-        return emittedTaskEndedJson(data as EmittedTaskEnded);
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
+  emitted: emittedJson,
 };
 
 /** The chart, ready to run on the kernel. */
@@ -1996,6 +2006,14 @@ function arbiterErrorEventJson(v: ArbiterErrorEvent): JsonObject {
 
 function forceAgentEventJson(v: ForceAgentEvent): JsonObject {
   return { agentName: v.agentName, type: 'FORCE_AGENT' };
+}
+
+function emittedAgentOutputJson(v: EmittedAgentOutput): JsonObject {
+  return { agent: v.agent, content: v.content, type: 'AGENT_OUTPUT' };
+}
+
+function emittedTaskEndedJson(v: EmittedTaskEnded): JsonObject {
+  return { outcome: v.outcome, summary: v.summary, type: 'TASK_ENDED' };
 }
 
 function readInput(r: Reader): Input {
@@ -2638,14 +2656,6 @@ function readAgentExecutorOutput(r: Reader): AgentExecutorOutput {
     ...given('usage', itsUsage),
     ...given('planUpdates', itsPlanUpdates),
   };
-}
-
-function emittedAgentOutputJson(v: EmittedAgentOutput): JsonObject {
-  return { agent: v.agent, content: v.content, type: 'AGENT_OUTPUT' };
-}
-
-function emittedTaskEndedJson(v: EmittedTaskEnded): JsonObject {
-  return { outcome: v.outcome, summary: v.summary, type: 'TASK_ENDED' };
 }
 
 function checkArbiterSelectAgentOutput(v: unknown, at: string): void {

@@ -92,6 +92,9 @@ export interface SubagentStoppedEvent { readonly type: 'SUBAGENT_STOPPED' }
 /** An event of the chart. */
 export type Event = HookEvent | TerminalEvent | SubagentStartedEvent | SubagentStoppedEvent;
 
+/** An event of the chart as it is sent. */
+export type GivenEvent = Event;
+
 /** An event that the chart emits to subscribers. */
 export type Emitted = never;
 
@@ -582,9 +585,6 @@ const wire: Wire<Context> = {
   },
   params() {
     return {};
-  },
-  emitted() {
-    throw new globalThis.Error('bug: no such event');
   },
 };
 

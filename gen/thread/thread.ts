@@ -102,6 +102,9 @@ export type Event =
   | InterruptEvent
   | MergedEvent;
 
+/** An event of the chart as it is sent. */
+export type GivenEvent = Event;
+
 /** An event that the chart emits to subscribers. */
 export type Emitted = never;
 
@@ -459,9 +462,6 @@ const wire: Wire<Context> = {
   },
   params() {
     return {};
-  },
-  emitted() {
-    throw new globalThis.Error('bug: no such event');
   },
 };
 

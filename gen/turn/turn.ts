@@ -175,6 +175,9 @@ export type Event =
   | CancelEvent
   | ErrorEvent;
 
+/** An event of the chart as it is sent. */
+export type GivenEvent = Event;
+
 /** An event that the chart emits to subscribers. */
 export type Emitted = never;
 
@@ -426,9 +429,6 @@ const wire: Wire<unknown> = {
   },
   params() {
     return {};
-  },
-  emitted() {
-    throw new globalThis.Error('bug: no such event');
   },
 };
 

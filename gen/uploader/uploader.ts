@@ -6,6 +6,7 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
+import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { invoked, timers } from '../kernel/calls.ts';
 import { checkInt, checkObject, checked } from '../kernel/check.ts';
@@ -49,6 +50,9 @@ export type EventType = never;
 
 /** An event of the chart. */
 export type Event = never;
+
+/** An event of the chart as it is sent. */
+export type GivenEvent = Event;
 
 /** An event that the chart emits to subscribers. */
 export type Emitted = never;
@@ -172,6 +176,11 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
+/** The output in canonical JSON. */
+export function encodeOutput(output: Output): string {
+  return appendAny('', outputJson(output));
+}
+
 /**
  * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
  * it is given.
@@ -290,9 +299,6 @@ const wire: Wire<Context> = {
   params() {
     return {};
   },
-  emitted() {
-    throw new globalThis.Error('bug: no such event');
-  },
 };
 
 /** The chart, ready to run on the kernel. */
@@ -334,6 +340,10 @@ const core: Program<Context> = {
 
 function checkContext(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfContext);
+}
+
+function outputJson(v: Output): JsonObject {
+  return { parts: v.parts };
 }
 
 function sendingInvoke0Input(m: M): PutInput {
@@ -425,10 +435,6 @@ function contextJson(v: Context): JsonObject {
 
 function inputJson(v: Input): JsonObject {
   return { bytes: v.bytes, part: v.part };
-}
-
-function outputJson(v: Output): JsonObject {
-  return { parts: v.parts };
 }
 
 function putInputJson(v: PutInput): JsonObject {

@@ -108,7 +108,18 @@ func (p *shellModules) story(folder string, m *ir.Machine) {
 	if len(m.HostGuards) > 0 {
 		can = fmt.Sprintf("{ guards: host%d(h).guards }", n)
 	}
-	p.roots += strings.NewReplacer("@input", input, "@given", given, "@guards", guards, "@follow", follow, "@context", context, "@kin", kin, "@can", can, "@", fmt.Sprint(n)).Replace(shellModule)
+	p.roots += strings.NewReplacer("@input", input, "@given", given, "@guards", guards, "@follow", follow, "@context", context, "@kin", kin, "@can", can, "@encoders", encoders(m, n), "@", fmt.Sprint(n)).Replace(shellModule)
+}
+
+// encoders are those that not every module has.
+func encoders(m *ir.Machine, n int) (b string) {
+	if len(m.Emits) > 0 {
+		b += fmt.Sprintf("    encodeEmitted: (e) => m%d.encodeEmitted(e as m%[1]d.Emitted),\n", n)
+	}
+	if m.Output != ir.NoType {
+		b += fmt.Sprintf("    encodeOutput: (output) => m%d.encodeOutput(output as m%[1]d.Output),\n", n)
+	}
+	return b
 }
 
 // module prints the host of a chart, once, and gives its number.
@@ -218,7 +229,7 @@ const shellModule = `  {
     parseEvent: m@.parseEvent,
     parseSnapshot: (text) => m@.parseSnapshot(text) as unknown as Snap,
     encodeSnapshot: (s) => m@.encodeSnapshot(s as unknown as m@.Snapshot),
-    create: (h, input, setting) => m@.createActor({ ...host@(h), @given...setting }) as unknown as Actor,
+@encoders    create: (h, input, setting) => m@.createActor({ ...host@(h), @given...setting }) as unknown as Actor,
     follow: (h, input, setting) => (h === undefined ? m@.createActor({ @given...setting, follow: true }) : m@.createActor({ @given...setting, @followfollow: true })) as unknown as Actor,
     restore: (h, text, setting, anyHash) => m@.restoreActor(text, { ...host@(h), ...setting, anyHash }) as unknown as Actor,
     refollow: (h, text, setting, anyHash) => (h === undefined ? m@.restoreActor(text, { ...setting, anyHash, follow: true }) : m@.restoreActor(text, { ...setting, anyHash, @followfollow: true })) as unknown as Actor,

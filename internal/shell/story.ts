@@ -75,6 +75,8 @@ export type Module = {
   parseEvent(text: string): Typed;
   parseSnapshot(text: string): Snap;
   encodeSnapshot(s: Snap): string;
+  encodeEmitted?(e: Typed): string;
+  encodeOutput?(output: unknown): string;
   create(h: Host, input: unknown, setting: Setting): Actor;
   follow(h: Host | undefined, input: unknown, setting: Setting): Actor;
   restore(h: Host, text: string, setting: Setting, anyHash: boolean): Actor;

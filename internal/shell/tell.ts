@@ -131,7 +131,11 @@ class Teller extends Common {
     this.actor = a;
     const { emits } = this.p.shape;
     a.subscribe((s) => this.listen('changed ' + this.p.encodeSnapshot(s)));
-    for (const type of Object.keys(emits)) a.on(type, (e) => this.listen('emitted ' + textOf(emits[type], e)));
+    for (const type of Object.keys(emits)) a.on(type, (e) => {
+      const text = textOf(emits[type], e);
+      this.listen('emitted ' + text);
+      if (this.p.encodeEmitted!(e) !== text) this.listen('encoded ' + this.p.encodeEmitted!(e));
+    });
     this.send = (text) => this.give(a, text);
     this.halt = () => a.stop();
   }
@@ -370,7 +374,11 @@ class Teller extends Common {
     if (again !== whole) this.log('read again: ' + again);
     if (appendAny('', this.actor!.toJSON() as Json) !== whole) this.log('toJSON: ' + JSON.stringify(this.actor));
     if (this.p.shape.context) this.log('context ' + textOf(this.p.shape.context, now.context));
-    if (this.p.shape.output && now.output !== undefined) this.log('output ' + textOf(this.p.shape.output, now.output));
+    if (this.p.shape.output && now.output !== undefined) {
+      const text = textOf(this.p.shape.output, now.output);
+      this.log('output ' + text);
+      if (this.p.encodeOutput!(now.output) !== text) this.log('encoded ' + this.p.encodeOutput!(now.output));
+    }
     this.log('at ' + this.paths().filter((path) => this.actor!.matches(path)).join(' '));
     this.log('tags ' + this.tags().filter((tag) => this.actor!.hasTag(tag)).join(' ') + ' next ' + next(now).join(' '));
     this.log('can ' + sorted(this.op.Events).filter((name) => this.canSend(this.op.Events![name]!)).join(' '));

@@ -403,7 +403,7 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// Matches tells whether the state at a path is active.
+// Matches tells whether the state at a path is active; false of a path that no state has.
 func (a Actor) Matches(ctx context.Context, path string) (active bool, err error) {
 	err = a.s.Read(ctx, func(m *kernel.Machine) {
 		active = m.Matches(path)
