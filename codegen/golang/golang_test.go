@@ -16,13 +16,13 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-const gen = "github.com/lockstep-charts/lockstep/gen"
+const module = "github.com/lockstep-charts/lockstep/"
 
 // What lies in gen is what the charts become now.
 func TestNoDrift(t *testing.T) {
 	for _, m := range samples.Charts(t) {
 		want := generate(t, m)
-		file := filepath.Join("../../gen", golang.Package(m.Name), golang.Package(m.Name)+".go")
+		file := filepath.Join("../..", samples.Gen(m), golang.Package(m.Name), golang.Package(m.Name)+".go")
 		got, err := os.ReadFile(file)
 		if err != nil || string(got) != want {
 			t.Errorf("%s differs from its chart (%v); write it again: go generate ./...", file, err)
@@ -32,11 +32,11 @@ func TestNoDrift(t *testing.T) {
 
 func generate(t *testing.T, m *ir.Machine) string {
 	t.Helper()
-	b, err := golang.Generate(m, golang.Options{Source: m.File, Root: gen})
+	b, err := golang.Generate(m, golang.Options{Source: m.File, Root: module + samples.Gen(m)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := golang.Generate(m, golang.Options{Source: m.File, Root: gen})
+	again, err := golang.Generate(m, golang.Options{Source: m.File, Root: module + samples.Gen(m)})
 	if err != nil || string(again) != string(b) {
 		t.Fatalf("%s: two runs write two texts (%v)", m.Name, err)
 	}
@@ -57,7 +57,7 @@ func TestImports(t *testing.T) {
 		}
 		for _, spec := range f.Imports {
 			path := strings.Trim(spec.Path.Value, `"`)
-			if strings.Contains(path, ".") && path != golang.KernelPath && !strings.HasPrefix(path, gen+"/") {
+			if strings.Contains(path, ".") && path != golang.KernelPath && !strings.HasPrefix(path, module+samples.Gen(m)+"/") {
 				t.Errorf("%s imports %s", m.Name, path)
 			}
 		}

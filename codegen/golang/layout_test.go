@@ -8,10 +8,12 @@ import (
 	"go/parser"
 	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/lockstep-charts/lockstep/codegen/golang"
 	"github.com/lockstep-charts/lockstep/codegen/samples"
 )
 
@@ -355,6 +357,22 @@ func TestFoldsEnd(t *testing.T) {
 	text := generate(t, samples.Written(t, "chart: deep\ncontext: { n: int }\nevents: { GO: }\ninitial: a\nstates: { a: { on: { GO: { actions: { assign: { n: "+sum+" } } } } } }\n"))
 	if strings.Contains(text, strings.Repeat("\t", 20)) {
 		t.Error("a sum is folded more than 16 levels deep")
+	}
+}
+
+// A chart whose packages lie deep has imports that are longer than a line: they stay whole.
+func TestLongImportsAreLeft(t *testing.T) {
+	root := "example.com/" + strings.Repeat("deep/", 40) + "gen"
+	for _, m := range samples.Charts(t) {
+		text, err := golang.Generate(m, golang.Options{Source: m.File, Root: root})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range m.Children {
+			if want := strconv.Quote(root+"/"+golang.Package(c.Name)) + "\n"; !strings.Contains(string(text), want) {
+				t.Errorf("%s: nowhere stands %s", m.Name, want)
+			}
+		}
 	}
 }
 

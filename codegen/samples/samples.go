@@ -1,11 +1,15 @@
 // Package samples is what the tests of both generators print: the charts of the
-// repository, a chart full of texts, one with enums that have no name, and an example of
-// every operation and action. Only tests import it.
+// repository and of this folder, a chart full of texts, one with enums that have no name,
+// and an example of every operation and action. Only tests import it.
 package samples
+
+//go:generate go run -C ../.. ./cmd/lockstep gen codegen/samples/charts --go --out codegen/samples/gen
+//go:generate go test ../typescript -run TestGolden -update
 
 import (
 	"io/fs"
 	"os"
+	"path"
 	"strings"
 	"testing"
 
@@ -14,22 +18,28 @@ import (
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
-// Charts are the charts of the repository, which lies two folders above the test.
-func Charts(t *testing.T) []*ir.Machine {
+// Charts are the charts of the repository, which lies two folders above the test, and
+// those of this folder, which have the shapes of code that no other needs. What they
+// become lies in a folder gen beside them.
+func Charts(t *testing.T) (all []*ir.Machine) {
 	t.Helper()
 	root := os.DirFS("../..")
-	files, err := fs.Glob(root, "charts/*.yaml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no charts: %v", err)
-	}
-	var all []*ir.Machine
-	for _, file := range files {
-		if !strings.HasSuffix(file, ".test.yaml") {
-			all = append(all, Load(t, root, file))
+	for _, folder := range []string{"charts", "codegen/samples/charts"} {
+		files, err := fs.Glob(root, folder+"/*.yaml")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no charts in %s: %v", folder, err)
+		}
+		for _, file := range files {
+			if !strings.HasSuffix(file, ".test.yaml") {
+				all = append(all, Load(t, root, file))
+			}
 		}
 	}
 	return all
 }
+
+// Gen is the folder, from the root, of what a chart becomes.
+func Gen(m *ir.Machine) string { return path.Join(path.Dir(path.Dir(m.File)), "gen") }
 
 // Load gives a chart that must be good.
 func Load(t *testing.T, from fs.FS, file string) *ir.Machine {

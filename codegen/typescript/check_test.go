@@ -2,6 +2,7 @@ package typescript_test
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,17 +15,23 @@ import (
 	"github.com/lockstep-charts/lockstep/ir"
 )
 
-// What is printed for the charts of the repository is what stands in gen/.
+var update = flag.Bool("update", false, "write what lies in codegen/samples/gen anew")
+
+// What is printed for the charts of the repository is what stands in gen/, and for those
+// of samples in the folder gen there.
 func TestGolden(t *testing.T) {
 	for _, m := range samples.Charts(t) {
-		name := typescript.Module(m.Name)
-		file := filepath.Join("../../gen", name, name+".ts")
+		name, gen := typescript.Module(m.Name), samples.Gen(m)
+		file := filepath.Join("../..", gen, name, name+".ts")
+		options := typescript.Options{Source: m.File, Ext: ".ts"}
+		got := typescript.Generate(m, options)
+		if *update && gen != "gen" {
+			writeFile(t, file, got)
+		}
 		want, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		options := typescript.Options{Source: m.File, Ext: ".ts"}
-		got := typescript.Generate(m, options)
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s differs from its chart: run go generate ./...", file)
 		}
