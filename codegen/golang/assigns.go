@@ -60,7 +60,7 @@ func (g *printer) isPlainAssign(a *ir.Action) bool {
 // value is the place itself.
 func (g *printer) plainAssign(s *jen.Group, c *ir.Assignment) {
 	place, v := g.plainPlace(c), g.assigned(c, nil)
-	if c.Value != nil && (c.Value.Op == ir.Select || c.Value.Op == ir.OptField) && v.GoString() == place.GoString() {
+	if c.Value != nil && c.Value.Op == ir.Select && v.GoString() == place.GoString() {
 		v = kernel("Again").Call(v)
 	}
 	s.Add(place).Op("=").Add(v)

@@ -116,7 +116,7 @@ func (g *printer) actorTypes() {
 }
 
 func (g *printer) actorType(id ir.TypeID, text string) {
-	if id == ir.NoType || g.printed[id] || g.typeOf(id).Kind != ir.ObjectKind || g.typeOf(id).Named {
+	if g.printed[id] || g.typeOf(id).Kind != ir.ObjectKind || g.typeOf(id).Named {
 		return
 	}
 	g.printed[id] = true

@@ -161,7 +161,7 @@ func (n *names) claimMethods(m *ir.Machine) {
 // claimActor names the struct of what an actor is given or gives, unless the
 // chart has named it.
 func (n *names) claimActor(m *ir.Machine, id ir.TypeID, name string) {
-	if id != ir.NoType && m.Types[id].Kind == ir.ObjectKind && n.types[id] == "" {
+	if m.Types[id].Kind == ir.ObjectKind && n.types[id] == "" {
 		n.types[id] = n.Claim(name, "Type")
 	}
 }

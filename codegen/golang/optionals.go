@@ -86,11 +86,7 @@ func (g *printer) lambda(macro *ir.Expr, of ir.TypeID, body *ir.Expr) *jen.State
 
 // optField prints `o.?f`.
 func (g *printer) optField(e *ir.Expr) *jen.Statement {
-	object := e.Args[0].Type
-	if g.typeOf(object).Kind == ir.ObjectKind {
-		return g.optOf(object, e.Index, g.holder(e.Args[0]))
-	}
-	object = g.typeOf(object).Elem
+	object := g.typeOf(e.Args[0].Type).Elem
 	return kernel("OptField").Call(g.expr(e.Args[0]), jen.Func().Params(jen.Id("o").Id(g.typeName(object))).Add(g.goType(e.Type)).Block(
 		jen.Return(g.optOf(object, e.Index, jen.Id("o")))))
 }

@@ -75,11 +75,7 @@ func (g *printer) lambda(macro *ir.Expr, of ir.TypeID, body *ir.Expr) string {
 
 // optField prints `o.?f`.
 func (g *printer) optField(e *ir.Expr) string {
-	object := e.Args[0].Type
-	if t := g.typeOf(object); t.Kind == ir.ObjectKind {
-		return member(g.expr(e.Args[0]), t.Fields[e.Index].Name)
-	}
-	object = g.typeOf(object).Elem
+	object := g.typeOf(e.Args[0].Type).Elem
 	f := &g.typeOf(object).Fields[e.Index]
 	return g.k("macro", "optField") + g.typeArgs(object, f.Type) + parens(g.expr(e.Args[0]), "(o: "+g.tsType(object)+") => "+member("o", f.Name))
 }

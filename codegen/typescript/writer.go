@@ -18,16 +18,11 @@ type writer struct {
 	folded int // folds around what is written
 }
 
-// line writes one line; an empty text is an empty line, of which there are never two.
+// line writes one line; an empty text is an empty line.
 func (w *writer) line(text string) {
-	if text == "" {
-		if n := len(w.text); n > 1 && w.text[n-1] == '\n' && w.text[n-2] == '\n' {
-			return
-		}
-		w.text = append(w.text, '\n')
-		return
-	}
 	switch {
+	case text == "":
+		w.text = append(w.text, '\n')
 	case isComment(text):
 		w.comment(text)
 	case 2*w.depth+len(text) <= width:
