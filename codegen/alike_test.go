@@ -84,8 +84,10 @@ func TestNeighboursAreToldApart(t *testing.T) {
 	other := ir.Block{Do: []ir.Action{{Source: "ab", Name: "c"}}}
 	list := ir.Block{Do: []ir.Action{{}, {}}}
 	nested := ir.Block{Do: []ir.Action{{Then: []ir.Action{{}}}}}
-	all := codegen.AlikeBlocks(&ir.Machine{Blocks: []ir.Block{one, other, list, nested, one}})
-	if want := [][]int32{{0, 4}, {1}, {2}, {3}, {0, 4}}; !reflect.DeepEqual(all, want) {
+	then := ir.Block{Do: []ir.Action{{Op: ir.If, Then: []ir.Action{{}}}}}
+	otherwise := ir.Block{Do: []ir.Action{{Op: ir.If, Else: []ir.Action{{}}}}}
+	all := codegen.AlikeBlocks(&ir.Machine{Blocks: []ir.Block{one, other, list, nested, one, then, otherwise}})
+	if want := [][]int32{{0, 4}, {1}, {2}, {3}, {0, 4}, {5}, {6}}; !reflect.DeepEqual(all, want) {
 		t.Errorf("alike are %v, want %v", all, want)
 	}
 }

@@ -283,9 +283,6 @@ func unexported(name string) string {
 		return "x"
 	}
 	first := strings.ToLower(ws[0][:1]) + ws[0][1:]
-	if strings.ToUpper(ws[0]) == ws[0] {
-		first = strings.ToLower(ws[0])
-	}
 	if unicode.IsDigit(rune(first[0])) {
 		first = "x" + first
 	}

@@ -22,19 +22,16 @@ func (g *printer) stored(e *ir.Expr) string {
 	return g.finite(e.Type, g.expr(e))
 }
 
-// finite prints the check of a value, which gives the value back.
+// finite prints the check of a value that has doubles, which gives the value back.
 func (g *printer) finite(id ir.TypeID, v string) string {
-	t := g.typeOf(id)
-	switch {
-	case !g.hasDouble(id):
-		return v
-	case t.Kind == ir.DoubleKind:
+	switch t := g.typeOf(id); t.Kind {
+	case ir.DoubleKind:
 		return g.k("number", "finite") + parens(v)
-	case t.Kind == ir.ListKind:
+	case ir.ListKind:
 		return g.k("generated", "eachOf") + "<" + g.tsType(t.Elem) + ">" + parens(v, g.finiteFunc(t.Elem))
-	case t.Kind == ir.MapKind:
+	case ir.MapKind:
 		return g.k("generated", "eachIn") + "<" + g.tsType(t.Elem) + ">" + parens(v, g.finiteFunc(t.Elem))
-	case t.Kind == ir.OptionalKind:
+	case ir.OptionalKind:
 		return g.k("generated", "ifAny") + "<" + g.tsType(t.Elem) + ">" + parens(v, g.finiteFunc(t.Elem))
 	}
 	return g.objectFinite(id) + parens(v)

@@ -54,6 +54,30 @@ func TestFold(t *testing.T) {
 	}
 }
 
+// A comparison is folded behind its sign, whichever it is.
+func TestFoldOfComparisons(t *testing.T) {
+	side := strings.Repeat("a", 70)
+	for _, sign := range []string{"===", "!==", "<", "<=", ">", ">="} {
+		w := &writer{}
+		w.line("return " + side + " " + sign + " " + side + ";")
+		if got, want := string(w.text), "return "+side+" "+sign+"\n  "+side+";\n"; got != want {
+			t.Errorf("it is\n%s\nwant\n%s", got, want)
+		}
+	}
+}
+
+// A call is folded, whatever its name ends with.
+func TestFoldOfCalls(t *testing.T) {
+	arg := strings.Repeat("b", 70)
+	for _, end := range "azAZ09_$" {
+		w := &writer{}
+		w.line("return f" + string(end) + "(" + arg + ", " + arg + ");")
+		if got, want := string(w.text), "return f"+string(end)+"(\n  "+arg+",\n  "+arg+",\n);\n"; got != want {
+			t.Errorf("it is\n%s\nwant\n%s", got, want)
+		}
+	}
+}
+
 // What is nested as deep as nobody reads stays in its line, which would otherwise be long by
 // its indentation.
 func TestFoldsEnd(t *testing.T) {

@@ -19,7 +19,7 @@ var typescriptMutants = []mutant{
 	{"a field that may be absent is there", "3.15", "codegen/typescript/optionals.go", "op + \" undefined)\"", "op + \" null)\"", "expressions/optionals"},
 	{"an optional field gets another name", "2.7", "codegen/typescript/exprs.go", "parens(quote(f.Name), g.expr(a))", "parens(quote(upper(f.Name)), g.expr(a))", "types/absence-travels"},
 	{"the last element is left out", "3.1", "codegen/typescript/exprs.go", "return brackets(elems)", "return brackets(elems[:min(len(elems), 8)])", "expressions/limit-of-comparisons"},
-	{"a list of doubles may hold what is infinite", "3.9", "codegen/typescript/finite.go", "parens(v, g.finiteFunc(t.Elem))\n	case t.Kind == ir.MapKind:", "parens(v, \"(v: \"+g.tsType(t.Elem)+\") => v\")\n	case t.Kind == ir.MapKind:", "errors/range-inside"},
+	{"a list of doubles may hold what is infinite", "3.9", "codegen/typescript/finite.go", "parens(v, g.finiteFunc(t.Elem))\n	case ir.MapKind:", "parens(v, \"(v: \"+g.tsType(t.Elem)+\") => v\")\n	case ir.MapKind:", "errors/range-inside"},
 	{"an object's optional double may be infinite", "8.1", "codegen/typescript/finite.go", "				case f.Optional:\n", "				case f.Optional && f.Default != nil:\n", "errors/range-inside"},
 	{"a double that is stored may be infinite", "8.1", "codegen/typescript/finite.go", "if !g.hasDouble(e.Type) || e.Op == ir.LitDouble {", "if g.typeOf(e.Type).Kind == ir.DoubleKind || !g.hasDouble(e.Type) {", "errors/range-where-stored"},
 	{"null is forgotten", "7.3", "codegen/typescript/assigns.go", `parens(at, quote(f.Name), "undefined")`, "parens(at, quote(f.Name), member(at, f.Name))", "actions/assign-null"},

@@ -8,6 +8,7 @@ package shapes
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -59,6 +60,7 @@ const (
 	EventList EventType = iota // of flags none can be wrong
 	EventSame
 	EventRing
+	EventInner
 )
 
 // String is the event's name.
@@ -198,6 +200,26 @@ func (Ring) EventType() EventType {
 
 func (Ring) isEvent() {}
 
+// Inner is the event INNER.
+type Inner struct {
+	N    int64
+	Note string
+}
+
+// MarshalJSON is AppendJSON.
+func (v Inner) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Inner) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readInner)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // ParseEvent reads an event strictly. What does not fit is a *kernel.Refusal.
 func ParseEvent(data []byte) (Event, error) {
 	p, err := kernel.ParseEvent(chart, data)
@@ -232,6 +254,26 @@ func (*EmitBare) UnmarshalJSON(data []byte) error {
 }
 
 func (EmitBare) isEmitted() {}
+
+// EmitPlain is the event PLAIN, emitted to those who listen.
+type EmitPlain struct{}
+
+// AppendJSON appends the event in canonical JSON.
+func (EmitPlain) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "PLAIN", nil)
+}
+
+// MarshalJSON is AppendJSON.
+func (v EmitPlain) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*EmitPlain) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "PLAIN")
+}
+
+func (EmitPlain) isEmitted() {}
 
 // EmitTold is the event TOLD, emitted to those who listen.
 type EmitTold struct {
@@ -281,6 +323,8 @@ func emittedAs(event string, data kernel.Payload) Emitted {
 	switch event {
 	case "BARE":
 		return EmitBare{}
+	case "PLAIN":
+		return EmitPlain{}
 	}
 	return data.(Emitted)
 }
@@ -329,17 +373,55 @@ func (v *PorterWait) UnmarshalJSON(data []byte) error {
 	return err
 }
 
+// GuardLock is the event LOCK, sent to the actor guard.
+type GuardLock struct {
+	Door string
+}
+
+// MarshalJSON is AppendJSON.
+func (v GuardLock) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *GuardLock) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readGuardLock)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
+// Double is a type of the chart: not what the language calls so.
+type Double struct {
+	Of float64
+}
+
+// MarshalJSON is AppendJSON.
+func (v Double) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the value strictly. The error is a *kernel.Refusal.
+func (v *Double) UnmarshalJSON(data []byte) error {
+	read, err := kernel.ReadValue(data, readDouble)
+	if err == nil {
+		*v = read
+	}
+	return err
+}
+
 // Bag is a type of the chart.
 //
 // DefaultBagType has the chart's defaults; in a literal a field that is left out is zero.
 type Bag struct {
-	Size2   *int64
+	S2      *int64
 	Handles int64
 }
 
 // Clone is a copy that shares nothing with v.
 func (v Bag) Clone() Bag {
-	v.Size2 = kernel.CopyOption(v.Size2)
+	v.S2 = kernel.CopyOption(v.S2)
 	return v
 }
 
@@ -402,15 +484,19 @@ func (v *Input) UnmarshalJSON(data []byte) error {
 
 // Context is the machine's data.
 type Context struct {
-	Bag Bag
-	N   int64
-	All []int64
+	Bag   Bag
+	N     int64
+	All   []int64
+	Twice *Double
+	Why   *string
 }
 
 // Clone is a copy that shares nothing with v.
 func (v Context) Clone() Context {
 	v.Bag = v.Bag.Clone()
 	v.All = slices.Clone(v.All)
+	v.Twice = kernel.CopyOption(v.Twice)
+	v.Why = kernel.CopyOption(v.Why)
 	return v
 }
 
@@ -602,6 +688,60 @@ func (r FailPorter) AppendJSON(b []byte) []byte {
 
 func (FailPorter) isEvent() {}
 
+// DoneGuard tells Step that an actor guard ended with its output.
+type DoneGuard struct {
+	ID string // the actor's id
+}
+
+func (r DoneGuard) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Index: 1,
+		Kind:  kernel.DoneInvoke,
+		Name:  "done.invoke." + r.ID,
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (DoneGuard) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r DoneGuard) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "done.invoke."+r.ID, nil)
+}
+
+func (DoneGuard) isEvent() {}
+
+// FailGuard tells Step that an actor guard failed; kernel.HostError makes its Error of any other.
+type FailGuard struct {
+	ID    string
+	Error *kernel.Error
+}
+
+func (r FailGuard) event() kernel.Event {
+	return kernel.Event{
+		Actor: r.ID,
+		Data:  r.Error.OrUntold(),
+		Index: 1,
+		Kind:  kernel.ErrorInvoke,
+		Name:  "error.invoke." + r.ID,
+	}
+}
+
+// EventType is -1: the chart declares no such event.
+func (FailGuard) EventType() EventType {
+	return -1
+}
+
+// AppendJSON appends the report's type.
+func (r FailGuard) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "error.invoke."+r.ID, nil)
+}
+
+func (FailGuard) isEvent() {}
+
 // ActionFailed tells Step that a host action failed; kernel.HostError makes its Error of any other.
 type ActionFailed struct {
 	Error *kernel.Error
@@ -665,6 +805,8 @@ func Resolve(id string, value, context []byte, input Input, now kernel.Timestamp
 type Host interface {
 	// Porter is the body of each actor porter, on a goroutine of its own until ctx ends.
 	Porter(ctx context.Context, port PorterPort) error
+	// Guard is the body of each actor guard, on a goroutine of its own until ctx ends.
+	Guard(ctx context.Context, port GuardPort) error
 }
 
 // PorterPort is the way of the actor porter to its machine.
@@ -679,6 +821,21 @@ func (p PorterPort) ID() string {
 
 // Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
 func (p PorterPort) Receive(ctx context.Context) (kernel.Message, error) {
+	return p.port.Receive(ctx)
+}
+
+// GuardPort is the way of the actor guard to its machine.
+type GuardPort struct {
+	port *kernel.Port
+}
+
+// ID is the actor's id.
+func (p GuardPort) ID() string {
+	return p.port.ID()
+}
+
+// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
+func (p GuardPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }
 
@@ -707,6 +864,8 @@ func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port 
 	switch src {
 	case 0:
 		return nil, a.host.Porter(ctx, PorterPort{port})
+	case 1:
+		return nil, a.host.Guard(ctx, GuardPort{port})
 	}
 	panic("bug: no such actor")
 }
@@ -878,7 +1037,7 @@ func check(e Event) *kernel.Refusal {
 		return checkList(e)
 	case Same:
 		return checkSame(e)
-	case *List, *Same, *Ring, *DonePorter, *FailPorter, *ActionFailed, *TimerDue:
+	case *List, *Same, *Ring, *DonePorter, *FailPorter, *DoneGuard, *FailGuard, *ActionFailed, *TimerDue:
 		return kernel.ErrPointer
 	case nil:
 		return kernel.ErrNoEvent
@@ -895,15 +1054,18 @@ func (program) CheckEvent(e kernel.Payload) *kernel.Refusal {
 var rows = kernel.Table{
 	Actors: []kernel.Actor{
 		{Name: "porter"},
+		{Name: "guard"},
 	},
 	Chart:        "shapes",
-	Events:       []string{"LIST", "SAME", "RING"},
-	Hash:         "2ae353ba83edefb5",
+	Events:       []string{"LIST", "SAME", "RING", "INNER"},
+	Hash:         "57a8746c80f96e57",
 	IgnoreErrors: true,
+	Internal:     []int32{3},
 	Invokes: []kernel.Invoke{
 		{State: 1, ID: "porter"},
+		{State: 1, ID: "guard", Src: 1},
 	},
-	Keys: []string{"LIST", "SAME", "RING"},
+	Keys: []string{"LIST", "SAME", "RING", "error.*", "INNER"},
 	States: []kernel.State{
 		{Kind: kernel.Compound, Parent: -1, Last: 6, Initial: []int32{1}},
 		{
@@ -915,9 +1077,11 @@ var rows = kernel.Table{
 			On: []kernel.Candidates{
 				{Transitions: []int32{0}},
 				{Key: 1, Transitions: []int32{1}},
-				{Key: 2, Transitions: []int32{2}},
+				{Key: 2, Transitions: []int32{2, 3}},
+				{Key: 3, Transitions: []int32{4}},
+				{Key: 4, Transitions: []int32{5}},
 			},
-			Invokes: []int32{0},
+			Invokes: []int32{0, 1},
 		},
 		{Name: "over", Path: "over", ID: "over", Kind: kernel.Parallel, Last: 6},
 		{
@@ -935,7 +1099,7 @@ var rows = kernel.Table{
 			ID:     "over.part1.one-half",
 			Parent: 3,
 			Last:   4,
-			On:     []kernel.Candidates{{Key: 2, Transitions: []int32{3}}},
+			On:     []kernel.Candidates{{Key: 2, Transitions: []int32{6}}},
 		},
 		{Name: "whole", Path: "over.part1.whole", ID: "over.part1.whole", Kind: kernel.Final, Parent: 3, Last: 5},
 		{Name: "part-2", Path: "over.part-2", ID: "over.part-2", Parent: 2, Last: 6},
@@ -944,6 +1108,9 @@ var rows = kernel.Table{
 		{Source: 1, Domain: -1, Guard: 1, Do: 2},
 		{Source: 1, Domain: -1, Guard: 2, Do: 3},
 		{Source: 1, Targets: []int32{2}, Guard: 3},
+		{Source: 1, Domain: -1, Guard: 4, Do: 4},
+		{Source: 1, Domain: -1, Do: 5},
+		{Source: 1, Domain: -1, Do: 6},
 		{Source: 4, Targets: []int32{5}, Domain: 3},
 	},
 	Version: 1,
@@ -1012,6 +1179,8 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	case 2:
 		r.TypeOnly("RING")
 		return Ring{}, r.Err()
+	case 3:
+		return readInner(r), r.Err()
 	}
 	panic("bug: no such event")
 }
@@ -1037,6 +1206,11 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 		case "LEAVE":
 			r.TypeOnly("LEAVE")
 			return nil, r.Err()
+		}
+	case 1:
+		switch name {
+		case "LOCK":
+			return readGuardLock(r), r.Err()
 		}
 	}
 	r.Refuse("unknown_event", "there is no event "+name)
@@ -1075,6 +1249,13 @@ func (l *logic) Start(input kernel.Payload) *kernel.Error {
 	l.context.Bag = Bag{Handles: 2}
 	l.context.N = 0
 	l.context.All = []int64{}
+	if l.m.Lacks("twice") {
+		l.context.Twice = nil
+		if l.e.Failed() {
+			return l.e.At("context.twice")
+		}
+	}
+	l.context.Why = nil
 	return nil
 }
 
@@ -1094,6 +1275,11 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		l.e.Reset()
 		ok := l.named()
 		return ok, l.e.At("states.IDLE.on.RING[0].guard")
+	case 4:
+		// states.IDLE.on.RING[1].guard
+		l.e.Reset()
+		ok := l.e.And(l.many, l.none)
+		return ok, l.e.At("states.IDLE.on.RING[1].guard")
 	}
 	panic("bug: no such guard")
 }
@@ -1107,6 +1293,12 @@ func (l *logic) Do(block int32) *kernel.Error {
 		return l.idleOnList0Actions()
 	case 3:
 		return l.idleOnSame0Actions()
+	case 4:
+		return l.idleOnRing1Actions()
+	case 5:
+		return l.heard()
+	case 6:
+		return l.idleOnInner0Actions()
 	}
 	panic("bug: no such block")
 }
@@ -1131,6 +1323,18 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 			return false, err
 		}
 		return true, nil
+	case 3:
+		if holds, err := l.Guard(4); !holds || err != nil {
+			return false, err
+		}
+		l.kept = l.context
+		return true, l.idleOnRing1Actions()
+	case 4:
+		l.kept = l.context
+		return true, l.heard()
+	case 5:
+		l.kept = l.context
+		return true, l.idleOnInner0Actions()
 	}
 	return true, nil
 }
@@ -1197,6 +1401,10 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 					return r.Int()
 				})
 				seenAll = true
+			case "twice":
+				v.Twice = kernel.SomeOf(readDouble(r))
+			case "why":
+				v.Why = kernel.SomeOf(r.Text())
 			default:
 				r.Extra()
 			}
@@ -1258,10 +1466,34 @@ func (l *logic) named() bool {
 	})
 }
 
+// many is the guard many.
+//
+//	many: context.all.filter(one, one > context.n).map(one, one * input.per).size() > context.all.map(one, one - 1).size()
+func (l *logic) many() bool {
+	return kernel.ListSize(kernel.MapMacro(&l.e, kernel.Filter(&l.e, l.context.All, func(one int64) bool {
+		return one > l.context.N
+	}), func(one int64) int64 {
+		return l.e.IntMul(one, l.input.Per)
+	})) > kernel.ListSize(kernel.MapMacro(&l.e, l.context.All, func(one int64) int64 {
+		return l.e.IntSub(one, 1)
+	}))
+}
+
+// none is the guard none.
+//
+//	none: !context.?twice.?of.hasValue()
+func (l *logic) none() bool {
+	return kernel.OptField(l.context.Twice, func(o Double) *float64 {
+		return kernel.SomeOf(o.Of)
+	}) == nil
+}
+
 // idleEntry is states.IDLE.entry.
 func (l *logic) idleEntry() *kernel.Error {
 	// emit BARE
 	l.m.Emit("BARE", nil)
+	// emit PLAIN
+	l.m.Emit("PLAIN", nil)
 	// emit TOLD { n: context.n }
 	l.m.Emit("TOLD", EmitTold{N: l.context.N})
 	// emit ALSO { n: 1, which: 'none' }
@@ -1298,6 +1530,47 @@ func (l *logic) idleOnSame0Actions() *kernel.Error {
 	l.m.SendTo("porter", &kernel.Route{Actors: []int32{0}, Self: -1}, "WAIT", PorterWait{Why: "so"})
 	// send LEAVE to 'porter'
 	l.m.SendTo("porter", &kernel.Route{Actors: []int32{0}, Self: -1}, "LEAVE", nil)
+	// send LOCK { door: 'back' } to 'guard'
+	l.m.SendTo("guard", &kernel.Route{Actors: []int32{1}, Self: -1}, "LOCK", GuardLock{Door: "back"})
+	return nil
+}
+
+// idleOnRing1Actions is states.IDLE.on.RING[1].actions.
+func (l *logic) idleOnRing1Actions() *kernel.Error {
+	// raise INNER { n: 1, note: context.why.orValue('') }
+	l.m.Raise(3, Inner{N: 1, Note: kernel.OrValue(l.context.Why, "")})
+	// twice: Double{of: 0.5 * double(context.n)}
+	{
+		l.e.Reset()
+		value := l.finiteDouble(Double{Of: float64(0.5 * kernel.IntToDouble(l.context.N))})
+		if l.e.Failed() {
+			return l.e.At("states.IDLE.on.RING[1].actions[1].assign.twice")
+		}
+		l.context.Twice = kernel.SomeOf(value)
+	}
+	return nil
+}
+
+// idleOnInner0Actions is states.IDLE.on.INNER[0].actions.
+func (l *logic) idleOnInner0Actions() *kernel.Error {
+	// n: event.n + size(event.note)
+	{
+		l.e.Reset()
+		value := l.e.IntAdd(l.innerN(), l.e.StringSize(l.innerNote()))
+		if l.e.Failed() {
+			return l.e.At("states.IDLE.on.INNER[0].actions[0].assign.n")
+		}
+		l.context.N = value
+	}
+	return nil
+}
+
+// heard is the action heard.
+func (l *logic) heard() *kernel.Error {
+	// why: event.?error.?message
+	l.context.Why = kernel.OptField(kernel.SomeOf(l.eventError()), func(o Error) *string {
+		return kernel.SomeOf(o.Message)
+	})
 	return nil
 }
 
@@ -1317,6 +1590,15 @@ func (v Same) AppendJSON(b []byte) []byte {
 	b = append(b, '{')
 	b = v.Bag.AppendJSON(kernel.AppendKey(b, "bag"))
 	b = kernel.AppendString(kernel.AppendKey(b, "type"), "SAME")
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v Inner) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendInt(kernel.AppendKey(b, "n"), v.N)
+	b = kernel.AppendString(kernel.AppendKey(b, "note"), v.Note)
+	b = kernel.AppendString(kernel.AppendKey(b, "type"), "INNER")
 	return append(b, '}')
 }
 
@@ -1354,11 +1636,26 @@ func (v PorterWait) AppendJSON(b []byte) []byte {
 }
 
 // AppendJSON appends the value in canonical JSON.
+func (v GuardLock) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendString(kernel.AppendKey(b, "door"), v.Door)
+	b = kernel.AppendString(kernel.AppendKey(b, "type"), "LOCK")
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
+func (v Double) AppendJSON(b []byte) []byte {
+	b = append(b, '{')
+	b = kernel.AppendDouble(kernel.AppendKey(b, "of"), v.Of)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value in canonical JSON.
 func (v Bag) AppendJSON(b []byte) []byte {
 	b = append(b, '{')
 	b = kernel.AppendInt(kernel.AppendKey(b, "handles"), v.Handles)
-	if v.Size2 != nil {
-		b = kernel.AppendInt(kernel.AppendKey(b, "size2"), *v.Size2)
+	if v.S2 != nil {
+		b = kernel.AppendInt(kernel.AppendKey(b, "s2"), *v.S2)
 	}
 	return append(b, '}')
 }
@@ -1378,6 +1675,12 @@ func (v Context) AppendJSON(b []byte) []byte {
 	b = kernel.AppendList(kernel.AppendKey(b, "all"), v.All, kernel.AppendInt)
 	b = v.Bag.AppendJSON(kernel.AppendKey(b, "bag"))
 	b = kernel.AppendInt(kernel.AppendKey(b, "n"), v.N)
+	if v.Twice != nil {
+		b = v.Twice.AppendJSON(kernel.AppendKey(b, "twice"))
+	}
+	if v.Why != nil {
+		b = kernel.AppendString(kernel.AppendKey(b, "why"), *v.Why)
+	}
 	return append(b, '}')
 }
 
@@ -1426,6 +1729,37 @@ func readSame(r *kernel.Reader) (v Same) {
 		}
 	}
 	named.Check(r)
+	return
+}
+
+func readInner(r *kernel.Reader) (v Inner) {
+	var seenN bool
+	var seenNote bool
+	named := kernel.EventName{Name: "INNER"}
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "n":
+			v.N = r.Int()
+			seenN = true
+		case "note":
+			v.Note = r.Text()
+			seenNote = true
+		case "type":
+			named.Read(r)
+		default:
+			r.Extra()
+		}
+	}
+	named.Check(r)
+	if !seenN {
+		r.Missing("n")
+	}
+	if !seenNote {
+		r.Missing("note")
+	}
 	return
 }
 
@@ -1528,6 +1862,50 @@ func readPorterWait(r *kernel.Reader) (v PorterWait) {
 	return
 }
 
+func readGuardLock(r *kernel.Reader) (v GuardLock) {
+	var seenDoor bool
+	named := kernel.EventName{Name: "LOCK"}
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "door":
+			v.Door = r.Text()
+			seenDoor = true
+		case "type":
+			named.Read(r)
+		default:
+			r.Extra()
+		}
+	}
+	named.Check(r)
+	if !seenDoor {
+		r.Missing("door")
+	}
+	return
+}
+
+func readDouble(r *kernel.Reader) (v Double) {
+	var seenOf bool
+	if !r.Object() {
+		return
+	}
+	for key, ok := r.Key(); ok; key, ok = r.Key() {
+		switch string(key) {
+		case "of":
+			v.Of = r.Double()
+			seenOf = true
+		default:
+			r.Extra()
+		}
+	}
+	if !seenOf {
+		r.Missing("of")
+	}
+	return
+}
+
 func readBag(r *kernel.Reader) (v Bag) {
 	v.Handles = 2
 	if !r.Object() {
@@ -1535,8 +1913,8 @@ func readBag(r *kernel.Reader) (v Bag) {
 	}
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
-		case "size2":
-			v.Size2 = kernel.SomeOf(r.Int())
+		case "s2":
+			v.S2 = kernel.SomeOf(r.Int())
 		case "handles":
 			v.Handles = r.Int()
 		default:
@@ -1588,6 +1966,10 @@ func readContext(r *kernel.Reader) (v Context) {
 				return r.Int()
 			})
 			seenAll = true
+		case "twice":
+			v.Twice = kernel.SomeOf(readDouble(r))
+		case "why":
+			v.Why = kernel.SomeOf(r.Text())
 		default:
 			r.Extra()
 		}
@@ -1611,8 +1993,8 @@ func readStoredBag(r *kernel.Reader) (v Bag) {
 	}
 	for key, ok := r.Key(); ok; key, ok = r.Key() {
 		switch string(key) {
-		case "size2":
-			v.Size2 = kernel.SomeOf(r.Int())
+		case "s2":
+			v.S2 = kernel.SomeOf(r.Int())
 		case "handles":
 			v.Handles = r.Int()
 			seenHandles = true
@@ -1660,11 +2042,47 @@ func (l *logic) sameBag() Bag {
 	panic("bug: event.bag is read where no event has it")
 }
 
+func (l *logic) innerN() int64 {
+	ev := l.m.Event()
+	if ev.Kind == kernel.Declared && ev.Index == 3 {
+		return ev.Data.(Inner).N
+	}
+	panic("bug: event.n is read where no event has it")
+}
+
+func (l *logic) innerNote() string {
+	ev := l.m.Event()
+	if ev.Kind == kernel.Declared && ev.Index == 3 {
+		return ev.Data.(Inner).Note
+	}
+	panic("bug: event.note is read where no event has it")
+}
+
+func (l *logic) eventError() Error {
+	ev := l.m.Event()
+	switch {
+	case ev.Kind == kernel.ErrorExecution && ev.Index == 0:
+		return errorOf(ev.Data.(*kernel.Error))
+	case ev.Kind == kernel.ErrorCommunication && ev.Index == 0:
+		return errorOf(ev.Data.(*kernel.Error))
+	case ev.Kind == kernel.ErrorInvoke && ev.Index == 0:
+		return errorOf(ev.Data.(*kernel.Error))
+	case ev.Kind == kernel.ErrorInvoke && ev.Index == 1:
+		return errorOf(ev.Data.(*kernel.Error))
+	}
+	panic("bug: event.error is read where no event has it")
+}
+
 func (l *logic) equalBag(a, b Bag) bool {
-	return kernel.OptEqual(a.Size2, b.Size2, func(a, b int64) bool {
+	return kernel.OptEqual(a.S2, b.S2, func(a, b int64) bool {
 		return a == b
 	}) &&
 		a.Handles == b.Handles
+}
+
+func (l *logic) finiteDouble(v Double) Double {
+	l.e.Finite(v.Of)
+	return v
 }
 
 func checkList(v List) *kernel.Refusal {
@@ -1680,5 +2098,32 @@ func checkInput(v Input) *kernel.Refusal {
 }
 
 func checkBag(v Bag) *kernel.Refusal {
-	return cmp.Or(kernel.CheckOption(v.Size2, kernel.CheckInt).In("size2"), kernel.CheckInt(v.Handles).In("handles"))
+	return cmp.Or(kernel.CheckOption(v.S2, kernel.CheckInt).In("s2"), kernel.CheckInt(v.Handles).In("handles"))
+}
+
+// Error is a failure: of an expression, an actor, a send.
+type Error struct {
+	Type    string
+	Message string
+	Code    string
+	Place   *string
+	Data    *json.RawMessage
+}
+
+// Clone is a copy that shares nothing with v.
+func (v Error) Clone() Error {
+	v.Place = kernel.CopyOption(v.Place)
+	v.Data = kernel.CloneOption(v.Data, slices.Clone)
+	return v
+}
+
+// errorOf is the kernel's error as the chart sees it.
+func errorOf(e *kernel.Error) Error {
+	return Error{
+		Code:    e.Code,
+		Data:    (*json.RawMessage)(e.DataOption()),
+		Message: e.Message,
+		Place:   e.PlaceOption(),
+		Type:    e.Type,
+	}
 }

@@ -7,12 +7,22 @@
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { emit, invoked, sendTo, timers } from '../kernel/calls.ts';
-import { checkBool, checkInt, checkList, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
+import { emit, invoked, raise, sendTo, timers } from '../kernel/calls.ts';
+import {
+  checkBool,
+  checkDouble as kernelCheckDouble,
+  checkInt,
+  checkList,
+  checkObject,
+  checkOption,
+  checkText,
+  checked,
+} from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
 import type { Effect as KernelEffect } from '../kernel/effect.ts';
+import type { Error as KernelError } from '../kernel/error.ts';
 import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
@@ -26,23 +36,25 @@ import {
   partly,
   readList,
   typeOnly,
+  withField,
 } from '../kernel/generated.ts';
 import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
-import { all, and, exists, optEqual } from '../kernel/macro.ts';
+import { all, and, exists, filter, mapMacro, optEqual, optField } from '../kernel/macro.ts';
 import { start as kernelStart } from '../kernel/node.ts';
-import { intDiv } from '../kernel/number.ts';
+import { finite, intAdd, intDiv, intMul, intSub } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
 import type { Report as KernelReport } from '../kernel/pure.ts';
 import type { Reader } from '../kernel/reader.ts';
 import { regions } from '../kernel/regions.ts';
-import { seal } from '../kernel/seal.ts';
+import { candidates, seal } from '../kernel/seal.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound, final, parallel } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
+import { stringSize } from '../kernel/text.ts';
 import type { Timestamp } from '../kernel/time.ts';
 import { endless } from '../kernel/undo.ts';
 import { emitted } from '../kernel/watch.ts';
@@ -51,10 +63,15 @@ import { emitted } from '../kernel/watch.ts';
 export type State = 'IDLE' | 'over' | 'over.part1' | 'over.part1.one-half' | 'over.part1.whole' | 'over.part-2';
 
 /** The type of an event that the chart may receive. */
-export type EventType = 'LIST' | 'SAME' | 'RING';
+export type EventType = 'LIST' | 'SAME' | 'RING' | 'INNER';
+
+/** not what the language calls so */
+export interface Double {
+  readonly of: number;
+}
 
 export interface Bag {
-  readonly size2?: number;
+  readonly s2?: number;
   readonly handles: number;
 }
 
@@ -82,6 +99,12 @@ export interface SameEvent {
 
 export interface RingEvent { readonly type: 'RING' }
 
+export interface InnerEvent {
+  readonly type: 'INNER';
+  readonly n: number;
+  readonly note: string;
+}
+
 /** An event of the chart. */
 export type Event = ListEvent | SameEvent | RingEvent;
 
@@ -96,6 +119,8 @@ export type GivenEvent = ListEvent | GivenSameEvent | RingEvent;
 
 export interface EmittedBare { readonly type: 'BARE' }
 
+export interface EmittedPlain { readonly type: 'PLAIN' }
+
 export interface EmittedTold {
   readonly type: 'TOLD';
   readonly n: number;
@@ -108,7 +133,7 @@ export interface EmittedAlso {
 }
 
 /** An event that the chart emits to subscribers. */
-export type Emitted = EmittedBare | EmittedTold | EmittedAlso;
+export type Emitted = EmittedBare | EmittedPlain | EmittedTold | EmittedAlso;
 
 /** What a machine was given. */
 export interface Input {
@@ -122,6 +147,8 @@ export interface Context {
   readonly bag: Bag;
   readonly n: number;
   readonly all: readonly number[];
+  readonly twice?: Double;
+  readonly why?: string;
 }
 
 /** What a new machine is given; what has a default may be left out. */
@@ -141,12 +168,21 @@ export interface PorterWait {
   readonly why: string;
 }
 
+export interface GuardLock {
+  readonly type: 'LOCK';
+  readonly door: string;
+}
+
 /** How the actor porter sends to the machine, and receives. */
 export type PorterPort = Port<never, PorterCarry | PorterWait | { readonly type: 'LEAVE' }>;
+
+/** How the actor guard sends to the machine, and receives. */
+export type GuardPort = Port<never, GuardLock>;
 
 /** The actors: functions that end with their output, and the hosts of charts. */
 export type Actors = {
   readonly porter: (input: undefined, port: PorterPort) => unknown;
+  readonly guard: (input: undefined, port: GuardPort) => unknown;
 };
 
 /** What the chart asks of its surroundings. */
@@ -189,7 +225,10 @@ export type Effect = KernelEffect;
 /** A machine, and what must happen outside, in order. */
 export type Stepped = StepResult<Snapshot>;
 
-/** A machine after its first macrostep. Throws a Refusal of the input. */
+/**
+ * A machine after its first macrostep. Throws a Refusal of the input, or the Error of an initial
+ * value that fails.
+ */
 export function initial(input: GivenInput, now: Timestamp, id = 'shapes'): Stepped {
   return freezeInitial(core, id, input, now);
 }
@@ -262,7 +301,10 @@ export type Options = Host & Pick<KernelOptions, 'id' | 'clock' | 'observer' | '
 /** A machine at work. */
 export type Actor = KernelActor<GivenEvent, Snapshot, Emitted, State, Tag, never>;
 
-/** Makes a machine; `start` begins its work. Throws a Refusal of the input. */
+/**
+ * Makes a machine; `start` begins its work. Throws a Refusal of the input, or a Refusal of an
+ * initial value that fails.
+ */
 export function createActor(options: FollowOptions | Options): Actor {
   return kernelCreateActor(core as Program, options.input, options as KernelOptions) as unknown as Actor;
 }
@@ -285,13 +327,16 @@ export function restoreActor(
 export const table: Table = /* @__PURE__ */ seal({
   chart: 'shapes',
   version: 1,
-  hash: '2ae353ba83edefb5',
+  hash: '57a8746c80f96e57',
   states: [
     { kind: compound, last: 6 },
-    { name: 'IDLE', parent: 0, entry: idleEntry, invokes: [{ id: 'porter', src: 0 }], on: [
+    { name: 'IDLE', parent: 0, entry: idleEntry, invokes: [{ id: 'porter', src: 0 }, { id: 'guard', src: 1 }], on: [
       { key: 'LIST', guard: idleOnList0Guard, do: idleOnList0Actions },
       { key: 'SAME', guard: same, do: idleOnSame0Actions },
       { key: 'RING', domain: 0, enter: [2, 3, 4, 6], guard: idleOnRing0Guard },
+      { key: 'RING', guard: idleOnRing1Guard, do: idleOnRing1Actions },
+      { key: 'error.*', do: heard },
+      { key: 'INNER', do: idleOnInner0Actions },
     ] },
     { name: 'over', kind: parallel, parent: 0, last: 6 },
     { name: 'part1', path: 'over.part1', kind: compound, parent: 2, last: 5 },
@@ -309,8 +354,10 @@ export const table: Table = /* @__PURE__ */ seal({
     },
     SAME: { bag: (v: unknown, at: string) => checkOption(v, at, checkBag) },
     RING: {},
+    INNER: {},
   },
-  actors: ['porter'],
+  internal: ['INNER'],
+  actors: ['porter', 'guard'],
   ignoreErrors: true,
 });
 
@@ -320,7 +367,10 @@ type M = Machine<Context>;
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
   m.input = checked(filled(input as GivenInput, { bag: { handles: 2 }, other: { handles: 2 }, per: 2 }), checkInput);
-  m.context = { bag: { handles: 2 }, n: 0, all: [] };
+  const itsBag: Bag = { handles: 2 };
+  const itsN: number = 0;
+  const itsAll: readonly number[] = [];
+  m.context = { bag: itsBag, n: itsN, all: itsAll };
 }
 
 // few: !(input.per / context.n > 3 && context.n < 9)
@@ -341,10 +391,23 @@ function named(m: M): boolean {
   );
 }
 
+// many: context.all.filter(one, one > context.n).map(one, one * input.per).size() > context.all.map(one, one - 1).size()
+function many(m: M): boolean {
+  return mapMacro(filter(m.context.all, (one: number) => one > m.context.n), (one: number) => intMul(one, (m.input as Input).per)).length >
+    mapMacro(m.context.all, (one: number) => intSub(one, 1)).length;
+}
+
+// none: !context.?twice.?of.hasValue()
+function none(m: M): boolean {
+  return optField<Double, number>(m.context.twice, (o: Double) => o.of) === undefined;
+}
+
 /** states.IDLE.entry */
 function idleEntry(m: M): void {
   // emit BARE
   emit(m, 'BARE');
+  // emit PLAIN
+  emit(m, 'PLAIN');
   // emit TOLD { n: context.n }
   emit(m, 'TOLD', { type: 'TOLD', n: m.context.n } as EmittedTold);
   // emit ALSO { n: 1, which: 'none' }
@@ -355,7 +418,7 @@ function idleEntry(m: M): void {
 function idleOnList0Actions(m: M): void {
   // n: size(event.flags), all: event.?flag == optional.of(true) ? [context.n] : context.all
   m.context = {
-    bag: m.context.bag,
+    ...m.context,
     n: (m.event.data as ListEvent).flags.length,
     all: optEqual<boolean>(eventFlag(m), true, (a: boolean, b: boolean) => (a === b)) ? [m.context.n] : m.context.all,
   };
@@ -364,11 +427,7 @@ function idleOnList0Actions(m: M): void {
 /** states.IDLE.on.SAME[0].actions */
 function idleOnSame0Actions(m: M): void {
   // bag: event.bag
-  m.context = {
-    bag: (m.event.data as GivenSameEvent).bag ?? ({ handles: 2 } as Bag),
-    n: m.context.n,
-    all: m.context.all,
-  };
+  m.context = { ...m.context, bag: (m.event.data as GivenSameEvent).bag ?? ({ handles: 2 } as Bag) };
   // send CARRY { bag: event.bag } to 'porter'
   sendTo(
     m,
@@ -387,6 +446,38 @@ function idleOnSame0Actions(m: M): void {
   );
   // send LEAVE to 'porter'
   sendTo(m, 'porter', { actors: [0], self: false, parent: false, as: -1 }, 'LEAVE');
+  // send LOCK { door: 'back' } to 'guard'
+  sendTo(
+    m,
+    'guard',
+    { actors: [1], self: false, parent: false, as: 1 },
+    'LOCK',
+    { type: 'LOCK', door: 'back' } as GuardLock,
+  );
+}
+
+/** states.IDLE.on.RING[1].actions */
+function idleOnRing1Actions(m: M): void {
+  // raise INNER { n: 1, note: context.why.orValue('') }
+  raise(m, 'INNER', { type: 'INNER', n: 1, note: m.context.why ?? '' } as InnerEvent);
+  // twice: Double{of: 0.5 * double(context.n)}
+  begin(m, 'states.IDLE.on.RING[1].actions[1].assign.twice');
+  m.context = { ...m.context, twice: finiteDouble({ of: 0.5 * (m.context.n + 0) } as Double) };
+}
+
+/** states.IDLE.on.INNER[0].actions */
+function idleOnInner0Actions(m: M): void {
+  // n: event.n + size(event.note)
+  begin(m, 'states.IDLE.on.INNER[0].actions[0].assign.n');
+  m.context = {
+    ...m.context,
+    n: intAdd((m.event.data as InnerEvent).n, stringSize((m.event.data as InnerEvent).note)),
+  };
+}
+
+function heard(m: M): void {
+  // why: event.?error.?message
+  m.context = withField(m.context, 'why', optField<KernelError, string>(eventError(m), (o: KernelError) => o.message));
 }
 
 function eventJson(name: string, data: unknown): Json {
@@ -397,6 +488,8 @@ function eventJson(name: string, data: unknown): Json {
       return sameEventJson(data as SameEvent);
     case 'RING':
       return { type: 'RING' };
+    case 'INNER':
+      return innerEventJson(data as InnerEvent);
   }
   throw new globalThis.Error('bug: no such event');
 }
@@ -412,6 +505,12 @@ function sentJson(src: number, name: string, data: unknown): Json {
         return { type: 'LEAVE' };
     }
   }
+  if (src === 1) {
+    switch (name) {
+      case 'LOCK':
+        return guardLockJson(data as GuardLock);
+    }
+  }
   throw new globalThis.Error('bug: no such event');
 }
 
@@ -423,6 +522,8 @@ const wire: Wire<Context> = {
     let itsBag: Bag | undefined = partial ? m.context.bag : undefined;
     let itsN: number | undefined = partial ? m.context.n : undefined;
     let itsAll: readonly number[] | undefined = partial ? m.context.all : undefined;
+    let itsTwice: Double | undefined = partial ? m.context.twice : undefined;
+    let itsWhy: string | undefined = partial ? m.context.why : undefined;
     r.object();
     for (let key = r.key(); key !== undefined; key = r.key()) {
       switch (key) {
@@ -435,6 +536,12 @@ const wire: Wire<Context> = {
         case 'all':
           itsAll = readList<number>(r, (r) => r.int());
           break;
+        case 'twice':
+          itsTwice = readDouble(r);
+          break;
+        case 'why':
+          itsWhy = r.text();
+          break;
         default:
           r.extra();
       }
@@ -442,7 +549,7 @@ const wire: Wire<Context> = {
     if (itsBag === undefined) r.missing('bag');
     if (itsN === undefined) r.missing('n');
     if (itsAll === undefined) r.missing('all');
-    return { bag: itsBag, n: itsN, all: itsAll };
+    return { bag: itsBag, n: itsN, all: itsAll, ...given('twice', itsTwice), ...given('why', itsWhy) };
   },
   decodeEvent(name, r): unknown {
     switch (name) {
@@ -452,6 +559,8 @@ const wire: Wire<Context> = {
         return readSameEvent(r);
       case 'RING':
         return typeOnly(r, 'RING');
+      case 'INNER':
+        return readInnerEvent(r);
     }
     throw new globalThis.Error('bug: no such event');
   },
@@ -473,6 +582,12 @@ const wire: Wire<Context> = {
           return typeOnly(r, 'LEAVE');
       }
     }
+    if (src === 1) {
+      switch (name) {
+        case 'LOCK':
+          return readGuardLock(r);
+      }
+    }
     return r.refuse('unknown_event', 'there is no event ' + name);
   },
   params() {
@@ -482,6 +597,8 @@ const wire: Wire<Context> = {
     switch (name) {
       case 'BARE':
         return { type: 'BARE' };
+      case 'PLAIN':
+        return { type: 'PLAIN' };
       case 'TOLD':
         return emittedToldJson(data as EmittedTold);
       case 'ALSO':
@@ -495,6 +612,7 @@ const wire: Wire<Context> = {
 export const program: Program<Context> = {
   table,
   start,
+  candidates,
   regions,
   actors: invoked,
   finals,
@@ -502,8 +620,9 @@ export const program: Program<Context> = {
   speech,
   receives: [
     { CARRY: { bag: (v: unknown, at: string) => checkOption(v, at, checkBag) }, WAIT: { why: checkText }, LEAVE: {} },
+    { LOCK: { door: checkText } },
   ],
-  fills: [{ CARRY: fillPorterCarry }],
+  fills: [{ CARRY: fillPorterCarry }, {}],
   timers,
   clockwork: spinning,
   perform: { emit: emitted, send, start: kernelStart, stop: stopHost },
@@ -515,6 +634,7 @@ export const program: Program<Context> = {
 const core: Program<Context> = {
   table,
   start,
+  candidates,
   regions,
   actors: invoked,
   finals,
@@ -522,8 +642,9 @@ const core: Program<Context> = {
   speech,
   receives: [
     { CARRY: { bag: (v: unknown, at: string) => checkOption(v, at, checkBag) }, WAIT: { why: checkText }, LEAVE: {} },
+    { LOCK: { door: checkText } },
   ],
-  fills: [{ CARRY: fillPorterCarry }],
+  fills: [{ CARRY: fillPorterCarry }, {}],
   perform: { emit: emitted, send, start: startHost, stop: stopHost },
   encode: { context: contextJson, input: (v) => inputJson(v as Input) },
 };
@@ -544,6 +665,12 @@ function idleOnRing0Guard(m: M): boolean {
   return named(m);
 }
 
+function idleOnRing1Guard(m: M): boolean {
+  // many && none
+  begin(m, 'states.IDLE.on.RING[1].guard');
+  return and(() => many(m), () => none(m));
+}
+
 function checkBag(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfBag);
 }
@@ -553,7 +680,7 @@ function checkInput(v: unknown, at: string): void {
 }
 
 function equalBag(a: Bag, b: Bag): boolean {
-  if (!optEqual<number>(a.size2, b.size2, (a: number, b: number) => (a === b))) return false;
+  if (!optEqual<number>(a.s2, b.s2, (a: number, b: number) => (a === b))) return false;
   if (!(a.handles === b.handles)) return false;
   return true;
 }
@@ -561,6 +688,19 @@ function equalBag(a: Bag, b: Bag): boolean {
 function eventFlag(m: M): boolean | undefined {
   if (m.event.name === 'LIST') return (m.event.data as ListEvent).flag;
   return undefined;
+}
+
+function finiteDouble(v: Double): Double {
+  finite(v.of);
+  return v;
+}
+
+function eventError(m: M): KernelError {
+  if (m.event.name === 'error.execution') return (m.event.data as KernelError);
+  if (m.event.name === 'error.communication') return (m.event.data as KernelError);
+  if (m.event.name.startsWith('error.invoke.') && m.event.src === 0) return (m.event.data as KernelError);
+  if (m.event.name.startsWith('error.invoke.') && m.event.src === 1) return (m.event.data as KernelError);
+  throw new globalThis.Error('bug: event.error is read where no event has it');
 }
 
 function listEventJson(v: ListEvent): JsonObject {
@@ -571,12 +711,20 @@ function sameEventJson(v: GivenSameEvent): JsonObject {
   return { bag: bagJson(v.bag ?? ({ handles: 2 } as Bag)), type: 'SAME' };
 }
 
+function innerEventJson(v: InnerEvent): JsonObject {
+  return { n: v.n, note: v.note, type: 'INNER' };
+}
+
 function porterCarryJson(v: PorterCarry): JsonObject {
   return { bag: bagJson(v.bag), type: 'CARRY' };
 }
 
 function porterWaitJson(v: PorterWait): JsonObject {
   return { type: 'WAIT', why: v.why };
+}
+
+function guardLockJson(v: GuardLock): JsonObject {
+  return { door: v.door, type: 'LOCK' };
 }
 
 function readInput(r: Reader): Input {
@@ -603,13 +751,13 @@ function readInput(r: Reader): Input {
 }
 
 function readBag(r: Reader): Bag {
-  let itsSize2: number | undefined;
+  let itsS2: number | undefined;
   let itsHandles: number = 2;
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
-      case 'size2':
-        itsSize2 = r.int();
+      case 's2':
+        itsS2 = r.int();
         break;
       case 'handles':
         itsHandles = r.int();
@@ -618,17 +766,17 @@ function readBag(r: Reader): Bag {
         r.extra();
     }
   }
-  return { ...given('size2', itsSize2), handles: itsHandles };
+  return { ...given('s2', itsS2), handles: itsHandles };
 }
 
 function readStoredBag(r: Reader): Bag {
-  let itsSize2: number | undefined;
+  let itsS2: number | undefined;
   let itsHandles: number | undefined;
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
-      case 'size2':
-        itsSize2 = r.int();
+      case 's2':
+        itsS2 = r.int();
         break;
       case 'handles':
         itsHandles = r.int();
@@ -638,7 +786,23 @@ function readStoredBag(r: Reader): Bag {
     }
   }
   if (itsHandles === undefined) { r.lacks('handles'); itsHandles = 2; }
-  return { ...given('size2', itsSize2), handles: itsHandles };
+  return { ...given('s2', itsS2), handles: itsHandles };
+}
+
+function readDouble(r: Reader): Double {
+  let itsOf: number | undefined;
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'of':
+        itsOf = r.double();
+        break;
+      default:
+        r.extra();
+    }
+  }
+  if (itsOf === undefined) r.missing('of');
+  return { of: itsOf };
 }
 
 function readListEvent(r: Reader): ListEvent {
@@ -682,6 +846,30 @@ function readSameEvent(r: Reader): SameEvent {
   return { type: 'SAME', bag: itsBag };
 }
 
+function readInnerEvent(r: Reader): InnerEvent {
+  let itsN: number | undefined;
+  let itsNote: string | undefined;
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'n':
+        itsN = r.int();
+        break;
+      case 'note':
+        itsNote = r.text();
+        break;
+      case 'type':
+        r.text();
+        break;
+      default:
+        r.extra();
+    }
+  }
+  if (itsN === undefined) r.missing('n');
+  if (itsNote === undefined) r.missing('note');
+  return { type: 'INNER', n: itsN, note: itsNote };
+}
+
 function readPorterCarry(r: Reader): PorterCarry {
   let itsBag: Bag = { handles: 2 };
   r.object();
@@ -719,6 +907,25 @@ function readPorterWait(r: Reader): PorterWait {
   return { type: 'WAIT', why: itsWhy };
 }
 
+function readGuardLock(r: Reader): GuardLock {
+  let itsDoor: string | undefined;
+  r.object();
+  for (let key = r.key(); key !== undefined; key = r.key()) {
+    switch (key) {
+      case 'door':
+        itsDoor = r.text();
+        break;
+      case 'type':
+        r.text();
+        break;
+      default:
+        r.extra();
+    }
+  }
+  if (itsDoor === undefined) r.missing('door');
+  return { type: 'LOCK', door: itsDoor };
+}
+
 function emittedToldJson(v: EmittedTold): JsonObject {
   return { n: v.n, type: 'TOLD' };
 }
@@ -732,7 +939,13 @@ function fillPorterCarry(v: PorterCarry): PorterCarry {
 }
 
 function contextJson(v: Context): JsonObject {
-  return { all: v.all, bag: bagJson(v.bag), n: v.n };
+  return {
+    all: v.all,
+    bag: bagJson(v.bag),
+    n: v.n,
+    ...(v.twice !== undefined && { twice: doubleJson(v.twice) }),
+    ...(v.why !== undefined && { why: v.why }),
+  };
 }
 
 function inputJson(v: Input): JsonObject {
@@ -743,16 +956,28 @@ const fieldsOfContext: Fields = {
   bag: checkBag,
   n: checkInt,
   all: (v: unknown, at: string) => checkList(v, at, checkInt),
+  twice: (v: unknown, at: string) => checkOption(v, at, checkDouble),
+  why: (v: unknown, at: string) => checkOption(v, at, checkText),
 };
 
-const fieldsOfBag: Fields = { size2: (v: unknown, at: string) => checkOption(v, at, checkInt), handles: checkInt };
+const fieldsOfBag: Fields = { s2: (v: unknown, at: string) => checkOption(v, at, checkInt), handles: checkInt };
 
 const fieldsOfInput: Fields = { bag: checkBag, other: checkBag, per: checkInt };
 
 function bagJson(v: Bag): JsonObject {
-  return { handles: v.handles, ...(v.size2 !== undefined && { size2: v.size2 }) };
+  return { handles: v.handles, ...(v.s2 !== undefined && { s2: v.s2 }) };
 }
 
 function fillBag(v: Bag): Bag {
   return filled(v, { handles: 2 });
 }
+
+function doubleJson(v: Double): JsonObject {
+  return { of: v.of };
+}
+
+function checkDouble(v: unknown, at: string): void {
+  checkObject(v, at, fieldsOfDouble);
+}
+
+const fieldsOfDouble: Fields = { of: kernelCheckDouble };
