@@ -142,27 +142,49 @@ states:
 }
 
 // TestWhatAnExitTakes: where an exit takes away what the actions of a transition read, the
-// warning shows it.
+// warning shows it, whichever state comes first.
 func TestWhatAnExitTakes(t *testing.T) {
-	const chart = `chart: exits
-context: { from: optional<int>, n: int }
-events: { DOWN: {}, UP: {} }
-initial: idle
-states:
-  idle: { on: { DOWN: { target: dragging, actions: { assign: { from: 1 } } } } }
-  dragging:
+	const (
+		head = "chart: exits\ncontext: { from: optional<int>, n: int }\nevents: { DOWN: {}, UP: {} }\ninitial: idle\nstates:\n"
+		idle = "  idle: { on: { DOWN: { target: dragging, actions: { assign: { from: 1 } } } } }\n"
+		drag = `  dragging:
     exit: [ log: context.from, assign: { from: null } ]
     on: { UP: { guard: context.from > 0, target: idle, actions: { assign: { n: context.from } } } }
 `
-	_, list := compile.Load(fstest.MapFS{"exits.yaml": {Data: []byte(chart)}}, "exits.yaml")
-	told := ""
-	for _, f := range list.All() {
-		for _, also := range f.Also {
-			told += fmt.Sprint(f.Pos, " ", also.Pos, " ", also.Message)
+	)
+	for chart, want := range map[string]string{
+		head + idle + drag: "exits.yaml:9:80 exits.yaml:8:32 taken away here, before the actions run",
+		head + drag + idle: "exits.yaml:8:80 exits.yaml:7:32 taken away here, before the actions run",
+	} {
+		_, list := compile.Load(fstest.MapFS{"exits.yaml": {Data: []byte(chart)}}, "exits.yaml")
+		told := ""
+		for _, f := range list.All() {
+			for _, also := range f.Also {
+				told += fmt.Sprint(f.Pos, " ", also.Pos, " ", also.Message)
+			}
+		}
+		if told != want {
+			t.Errorf("got %q, want %q:\n%s", told, want, list)
 		}
 	}
-	if want := "exits.yaml:9:80 exits.yaml:8:32 taken away here, before the actions run"; told != want {
-		t.Errorf("got %q, want %q:\n%s", told, want, list)
+}
+
+// TestAnEventIsNoAction: an event that is called as an action is does not write what that
+// does, so what was proved before it is sent still is.
+func TestAnEventIsNoAction(t *testing.T) {
+	const chart = `chart: namesakes
+context: { last: optional<int>, n: int }
+events: { SET: { n: int }, clear: {} }
+actions: { clear: [ assign: { last: null } ], tell: [ raise: clear ] }
+initial: a
+states:
+  a:
+    on:
+      SET: [ { guard: has(context.last), actions: [ tell, { assign: { n: context.last } } ] }, { actions: { assign: { last: event.n } } } ]
+      clear: { actions: clear }
+`
+	if _, list := compile.Load(fstest.MapFS{"namesakes.yaml": {Data: []byte(chart)}}, "namesakes.yaml"); len(list.All()) > 0 {
+		t.Error(list)
 	}
 }
 
