@@ -88,7 +88,7 @@ func bindScalar(t reflect.Type, s *shape) (*codec, error) {
 	case ir.EnumKind:
 		c = scalar{reflect.String, enumCodec(s), 0}
 	}
-	if t.Kind() != c.kind && (c.or == 0 || t.Kind() != c.or) || isTime(t) {
+	if t.Kind() != c.kind && t.Kind() != c.or || isTime(t) {
 		return nil, mismatch(t, s)
 	}
 	return &c.codec, nil

@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -42,6 +44,32 @@ func TestEventFields(t *testing.T) {
 }
 
 // An event is read strictly, and written with its type among its fields.
+// Times may be given as texts, as in JSON, where a value of no Go struct is given; others
+// are refused.
+func TestTimesAsTexts(t *testing.T) {
+	i := mustStart(t, `chart: times
+events: { SET: { at: timestamp, wait: duration, maybe: optional<duration> } }
+context: { at: timestamp = now, wait: duration, maybe: optional<duration> }
+initial: a
+states: { a: { on: { SET: { actions: { assign: { at: event.at, wait: event.wait, maybe: event.maybe } } } } } }
+`, Host{})
+	ctx := context.Background()
+	if _, err := i.Send(ctx, Event{Type: "SET", Fields: Fields{"at": "2000-01-01T00:00:00Z", "wait": "90s", "maybe": "1h"}}); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := contextText(t, i), `{"at":"2000-01-01T00:00:00Z","maybe":"3600s","wait":"90s"}`; got != want {
+		t.Errorf("the context is %s, want %s", got, want)
+	}
+	for field, value := range map[string]string{"at": "yesterday", "wait": "soon", "maybe": "1"} {
+		fields := Fields{"at": "2000-01-01T00:00:00Z", "wait": "90s"}
+		fields[field] = value
+		_, err := i.Send(ctx, Event{Type: "SET", Fields: fields})
+		if r := new(kernel.Refusal); !errors.As(err, &r) || r.Code != "wrong_type" || r.Field != field {
+			t.Errorf("%s: %s gives %v", field, value, err)
+		}
+	}
+}
+
 func TestEventJSON(t *testing.T) {
 	fields := set.Object("fields", []ir.Field{
 		{Name: "z", Type: ir.Int}, {Name: "a", Type: color}, {Name: "o", Type: ir.Int, Optional: true},

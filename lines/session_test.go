@@ -137,6 +137,7 @@ func TestRestoreKeepsStubsAndClock(t *testing.T) {
 		{`{"$restore":` + strings.Replace(snapshot, `after.5000ms.busy`, `after.1ms.busy`, 1) + `}`, `{"refused":{"code":"timer"`},
 		{`{"$restore":` + snapshot[:len(snapshot)/2] + `}`, `{"refused":{"code":"json"`},
 		{`{"$restore":5}`, `{"refused":{"code":"wrong_type"`},
+		{`{"$from":"get","event":{"n":7}}`, `{"refused":{"code":"missing_field","message":"event.type: an event needs it"`},
 		{`{"$advance":"2s"}`, busyStart},
 		{`{"$advance":"1s"}`, `{"context":{"n":7},"effects":[{"stop":"get"}],"ignored":false,"status":"active","value":"idle"}`},
 		{start, ignoredIn("idle", 7)},

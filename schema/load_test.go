@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -186,6 +187,24 @@ func TestNullIsAbsent(t *testing.T) {
 	doc := parseChart(t, "chart: x\ninitial: a\nevents: { GO: null, STOP: }\nactions: { beep: null }\nguards: { ok: null }\nactors: { run: null }\nstates: { a: {} }\n")
 	if len(doc.Events) != 2 || doc.Events[0].Given || !doc.Actions[0].Host || doc.Guards[0].Expr.Kind != NoValue {
 		t.Errorf("got %+v", doc)
+	}
+}
+
+// A # that nothing follows is a comment that says nothing, wherever a value could stand.
+func TestEmptyCommentsSayNothing(t *testing.T) {
+	for text, want := range map[string]string{
+		"chart: x\ninitial: a\nevents: #\n  GO: #\nstates:\n  a: #\n    entry: #\n      - beep #\nactions: { beep: }\n": "",
+		"chart: x\ndescription: #\ninitial: a\nstates: { a: {} }\n":                                                     "x.yaml:2:1 LS143",
+		"chart: x\ninitial: a\nstates: { a: {} }\ndescription: #":                                                       "x.yaml:4:1 LS143",
+	} {
+		_, list := Parse("x.yaml", []byte(text))
+		told := ""
+		for _, f := range list.All() {
+			told += fmt.Sprint(f.Pos, " ", f.Code)
+		}
+		if told != want {
+			t.Errorf("%s\ngot %s, want %s", text, told, want)
+		}
 	}
 }
 
