@@ -1,8 +1,11 @@
 package ts_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // What random operands do not reach: the bounds of what is read, and texts that
@@ -115,6 +118,36 @@ func TestBounds(t *testing.T) {
 	for i, got := range run(t, load(t, bounds), make([]int, len(want))) {
 		if got != want[i] {
 			t.Errorf("answer %d: got %s, want %s", i, got, want[i])
+		}
+	}
+}
+
+const limits = `
+import * as e from './eval.ts';
+import { maxInt } from './number.ts';
+import * as o from './options.ts';
+import * as r from './reader.ts';
+
+(globalThis as any).run = () =>
+  JSON.stringify(
+    [
+      e.maxElements, e.maxEntries, e.maxString, maxInt,
+      o.defaultMicrosteps, o.defaultRounds, o.defaultQueue, o.defaultChain, o.defaultTimers, o.defaultChildren,
+      r.maxEventBytes, r.maxDepth, r.maxSnapshotBytes, r.maxSnapshotDepth,
+    ].map(String),
+  );
+`
+
+// What is too much is the same in both languages.
+func TestLimitsAreThoseOfGo(t *testing.T) {
+	want := []int64{
+		kernel.MaxElements, kernel.MaxEntries, kernel.MaxString, kernel.MaxInt,
+		kernel.DefaultMicrosteps, kernel.DefaultRounds, kernel.DefaultQueue, kernel.DefaultChain, kernel.DefaultTimers, kernel.DefaultChildren,
+		kernel.MaxEventBytes, kernel.MaxDepth, kernel.MaxSnapshotBytes, kernel.MaxSnapshotDepth,
+	}
+	for i, got := range run(t, load(t, limits), make([]int, len(want))) {
+		if got != strconv.FormatInt(want[i], 10) {
+			t.Errorf("limit %d is %s, and in Go %d", i, got, want[i])
 		}
 	}
 }
