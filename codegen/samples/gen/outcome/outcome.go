@@ -225,7 +225,8 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 }
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what
+//     it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.FailedEffect: the machine has failed; Data is its *kernel.Error
 type Effect = kernel.Effect
@@ -532,7 +533,7 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// Matches tells whether the state at a path is active.
+// Matches tells whether the state at a path is active; false of a path that no state has.
 func (a Actor) Matches(ctx context.Context, path string) (active bool, err error) {
 	err = a.s.Read(ctx, func(m *kernel.Machine) {
 		active = m.Matches(path)
@@ -784,13 +785,15 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
+		// states.idle.on.GO[0]
 		if l.context.Text != "" {
 			return false, nil
 		}
 		return true, nil
 	case 1:
+		// states.busy.invoke[0].onDone[0]
 		l.kept = l.context
-		l.m.Leave(0)
+		l.m.Leave(0) // all states
 		return true, l.busyInvoke0OnDone0Actions()
 	}
 	return true, nil

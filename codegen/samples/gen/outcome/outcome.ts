@@ -49,6 +49,9 @@ export interface LeaveEvent { readonly type: 'LEAVE' }
 /** An event of the chart. */
 export type Event = GoEvent | LeaveEvent;
 
+/** An event of the chart as it is sent. */
+export type GivenEvent = Event;
+
 /** An event that the chart emits to subscribers. */
 export type Emitted = never;
 
@@ -276,9 +279,6 @@ const wire: Wire<Context> = {
   },
   params() {
     return {};
-  },
-  emitted() {
-    throw new globalThis.Error('bug: no such event');
   },
 };
 

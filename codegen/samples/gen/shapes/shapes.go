@@ -200,7 +200,7 @@ func (Ring) EventType() EventType {
 
 func (Ring) isEvent() {}
 
-// Inner is the event INNER.
+// Inner is the event INNER, which only the chart itself and its actors send.
 type Inner struct {
 	N    int64
 	Note string
@@ -579,8 +579,10 @@ func (s *Snapshot) UnmarshalJSON(data []byte) error {
 
 // Effect is one thing that must happen outside. The chart's kinds, each with its fields:
 //   - kernel.EmitEffect: give the event Name to those who listen; Data is the event (nil: without fields)
-//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the event (nil: without fields)
-//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what it sends and how it ends
+//   - kernel.SendEffect: send the event Name to To, an actor's ID, "self" or "parent"; Data is the
+//     event (nil: without fields)
+//   - kernel.StartEffect: start an actor of the kind Name under ID with Data, its input; tell Step what
+//     it sends and how it ends
 //   - kernel.StopEffect: stop the actor ID
 //   - kernel.TimerEffect: tell Step TimerDue with ID when Due has come
 //   - kernel.CancelTimerEffect: forget the timer ID
@@ -962,7 +964,7 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// Matches tells whether the state at a path is active.
+// Matches tells whether the state at a path is active; false of a path that no state has.
 func (a Actor) Matches(ctx context.Context, path string) (active bool, err error) {
 	err = a.s.Read(ctx, func(m *kernel.Machine) {
 		active = m.Matches(path)
@@ -1307,32 +1309,38 @@ func (l *logic) Do(block int32) *kernel.Error {
 func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	switch transition {
 	case 0:
+		// states.IDLE.on.LIST[0]
 		if holds, err := l.Guard(1); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.idleOnList0Actions()
 	case 1:
+		// states.IDLE.on.SAME[0]
 		if !l.same() {
 			return false, nil
 		}
 		l.kept = l.context
 		return true, l.idleOnSame0Actions()
 	case 2:
+		// states.IDLE.on.RING[0]
 		if holds, err := l.Guard(3); !holds || err != nil {
 			return false, err
 		}
 		return true, nil
 	case 3:
+		// states.IDLE.on.RING[1]
 		if holds, err := l.Guard(4); !holds || err != nil {
 			return false, err
 		}
 		l.kept = l.context
 		return true, l.idleOnRing1Actions()
 	case 4:
+		// states.IDLE.on.error.*[0]
 		l.kept = l.context
 		return true, l.heard()
 	case 5:
+		// states.IDLE.on.INNER[0]
 		l.kept = l.context
 		return true, l.idleOnInner0Actions()
 	}
@@ -1468,7 +1476,8 @@ func (l *logic) named() bool {
 
 // many is the guard many.
 //
-//	many: context.all.filter(one, one > context.n).map(one, one * input.per).size() > context.all.map(one, one - 1).size()
+//	many: context.all.filter(one, one > context.n).map(one,
+//	one * input.per).size() > context.all.map(one, one - 1).size()
 func (l *logic) many() bool {
 	return kernel.ListSize(kernel.MapMacro(&l.e, kernel.Filter(&l.e, l.context.All, func(one int64) bool {
 		return one > l.context.N

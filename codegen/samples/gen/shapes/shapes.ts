@@ -6,6 +6,7 @@
 
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
+import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
 import { emit, invoked, raise, sendTo, timers } from '../kernel/calls.ts';
 import {
@@ -283,6 +284,11 @@ export function encodeSnapshot(snapshot: Snapshot): string {
   return appendSnapshot('', snapshot.machine);
 }
 
+/** What the chart emits in canonical JSON. */
+export function encodeEmitted(event: Emitted): string {
+  return appendAny('', emittedJson(event.type, event));
+}
+
 /**
  * How a follower is set up, which predicts: it starts no timers and no actors, and does only what
  * it is given.
@@ -391,7 +397,8 @@ function named(m: M): boolean {
   );
 }
 
-// many: context.all.filter(one, one > context.n).map(one, one * input.per).size() > context.all.map(one, one - 1).size()
+// many: context.all.filter(one, one > context.n).map(one,
+// one * input.per).size() > context.all.map(one, one - 1).size()
 function many(m: M): boolean {
   return mapMacro(filter(m.context.all, (one: number) => one > m.context.n), (one: number) => intMul(one, (m.input as Input).per)).length >
     mapMacro(m.context.all, (one: number) => intSub(one, 1)).length;
@@ -514,6 +521,20 @@ function sentJson(src: number, name: string, data: unknown): Json {
   throw new globalThis.Error('bug: no such event');
 }
 
+function emittedJson(name: string, data: unknown): Json {
+  switch (name) {
+    case 'BARE':
+      return { type: 'BARE' };
+    case 'PLAIN':
+      return { type: 'PLAIN' };
+    case 'TOLD':
+      return emittedToldJson(data as EmittedTold);
+    case 'ALSO':
+      return emittedAlsoJson(data as EmittedAlso);
+  }
+  throw new globalThis.Error('bug: no such event');
+}
+
 const wire: Wire<Context> = {
   guards: [],
   actions: [],
@@ -593,19 +614,7 @@ const wire: Wire<Context> = {
   params() {
     return {};
   },
-  emitted(name, data) {
-    switch (name) {
-      case 'BARE':
-        return { type: 'BARE' };
-      case 'PLAIN':
-        return { type: 'PLAIN' };
-      case 'TOLD':
-        return emittedToldJson(data as EmittedTold);
-      case 'ALSO':
-        return emittedAlsoJson(data as EmittedAlso);
-    }
-    throw new globalThis.Error('bug: no such event');
-  },
+  emitted: emittedJson,
 };
 
 /** The chart, ready to run on the kernel. */
@@ -725,6 +734,14 @@ function porterWaitJson(v: PorterWait): JsonObject {
 
 function guardLockJson(v: GuardLock): JsonObject {
   return { door: v.door, type: 'LOCK' };
+}
+
+function emittedToldJson(v: EmittedTold): JsonObject {
+  return { n: v.n, type: 'TOLD' };
+}
+
+function emittedAlsoJson(v: EmittedAlso): JsonObject {
+  return { n: v.n, type: 'ALSO', which: v.which };
 }
 
 function readInput(r: Reader): Input {
@@ -924,14 +941,6 @@ function readGuardLock(r: Reader): GuardLock {
   }
   if (itsDoor === undefined) r.missing('door');
   return { type: 'LOCK', door: itsDoor };
-}
-
-function emittedToldJson(v: EmittedTold): JsonObject {
-  return { n: v.n, type: 'TOLD' };
-}
-
-function emittedAlsoJson(v: EmittedAlso): JsonObject {
-  return { n: v.n, type: 'ALSO', which: v.which };
 }
 
 function fillPorterCarry(v: PorterCarry): PorterCarry {
