@@ -123,17 +123,15 @@ func TestBounds(t *testing.T) {
 }
 
 const limits = `
-import * as e from './eval.ts';
-import { maxInt } from './number.ts';
+import * as b from './bounds.ts';
 import * as o from './options.ts';
-import * as r from './reader.ts';
 
 (globalThis as any).run = () =>
   JSON.stringify(
     [
-      e.maxElements, e.maxEntries, e.maxString, maxInt,
+      b.maxElements, b.maxEntries, b.maxString, b.maxInt,
       o.defaultMicrosteps, o.defaultRounds, o.defaultQueue, o.defaultChain, o.defaultTimers, o.defaultChildren,
-      r.maxEventBytes, r.maxDepth, r.maxSnapshotBytes, r.maxSnapshotDepth,
+      b.maxEventBytes, b.maxDepth, b.maxSnapshotBytes, b.maxSnapshotDepth,
     ].map(String),
   );
 `
