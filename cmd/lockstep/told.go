@@ -19,7 +19,7 @@ func (t *tester) tell() error {
 	out, beside := t.verb.OutOrStdout(), t.verb.OutOrStdout()
 	switch t.how.format {
 	case "json":
-		return writeJSON(out, t.machineReport())
+		return writeJSON(out, t.everything())
 	case "junit":
 		beside = t.verb.ErrOrStderr()
 	}
@@ -88,16 +88,16 @@ func (t *tester) besides(w io.Writer) error {
 	return writeHunts(w, t.hunts)
 }
 
-// A machineReport is what machines are told, as JSON: the report, and in the same object what --cover
-// and --mutate found, where they were asked for.
-type machineReport struct {
+// A fullReport is what machines are told, as JSON: the report, and in the same object what
+// --cover and --mutate found, where they were asked for.
+type fullReport struct {
 	scenario.Report
 	Coverage []*cover.Report `json:"coverage,omitzero"`
 	Mutants  []*hunted       `json:"mutants,omitzero"`
 }
 
-func (t *tester) machineReport() machineReport {
-	all := machineReport{Report: scenario.ReportOf(slices.Concat(t.results, t.unread))}
+func (t *tester) everything() fullReport {
+	all := fullReport{Report: scenario.ReportOf(slices.Concat(t.results, t.unread))}
 	if t.cover != nil {
 		all.Coverage = t.cover.reports()
 	}

@@ -29,13 +29,20 @@ func WarnFiner(text string, length kernel.Duration, pos, end diag.Pos, diags *di
 func isFiner(length string) bool {
 	sum := new(big.Rat)
 	for _, part := range amounts.FindAllStringSubmatch(length, -1) {
-		million, _ := kernel.ParseDelay("1000000" + part[2])
-		amount, ok := new(big.Rat).SetString(part[1])
-		if ok {
-			sum.Add(sum, amount.Mul(amount, big.NewRat(int64(million), 1_000_000)))
+		if amount, ok := new(big.Rat).SetString(part[1]); ok {
+			sum.Add(sum, amount.Mul(amount, milliseconds(part[2])))
 		}
 	}
 	return !sum.IsInt()
+}
+
+// milliseconds are how many of them a unit has.
+func milliseconds(unit string) *big.Rat {
+	if million, ok := kernel.ParseDelay("1000000" + unit); ok {
+		return big.NewRat(int64(million), 1_000_000)
+	}
+	one, _ := kernel.ParseDelay("1" + unit) // a million days are too long
+	return big.NewRat(int64(one), 1)
 }
 
 // finer warns of the literal of duration() or timestamp() that means less than it says.

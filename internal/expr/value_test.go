@@ -113,6 +113,18 @@ func TestProves(t *testing.T) {
 	}
 }
 
+// A length is finer than time where all its parts together are no whole milliseconds.
+func TestFiner(t *testing.T) {
+	for text, want := range map[string]bool{
+		"5s": false, "1.5s": false, "0.0005s": true, "-0.0005s": true, "500us": true, "500us500us": false, "1000000ns": false, "999999ns": true, "1.µs": true,
+		"1h0.00001m": true, "0.0001h": false, "0.00000001h": true, "30d": false, "0.000000001d": true, "0.125d": false, ".5ms.5ms": false, "1.0000ms": false, "100000d": false,
+	} {
+		if got := isFiner(text); got != want {
+			t.Errorf("%s: %t", text, got)
+		}
+	}
+}
+
 func TestWarnings(t *testing.T) {
 	rows := []struct {
 		text, said string
