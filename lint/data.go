@@ -34,7 +34,7 @@ func (c *chart) fields(u *usage) {
 		case !read:
 			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverRead, f.Name.Text)
 		case !written && f.Default.Kind == schema.NoValue:
-			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverWritten, f.Name.Text, "written: it keeps its zero value")
+			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverWritten, f.Name.Text, "written: it "+c.unwritten(i))
 		case written && !u.changed.Has(i):
 			c.found.Add(f.Name.Pos, f.Name.End, diag.NeverWritten, f.Name.Text, "changed: it is only assigned the value that it begins with").
 				Fix("write another value somewhere, or take out the field and what is assigned to it")
@@ -45,6 +45,14 @@ func (c *chart) fields(u *usage) {
 			c.unused("input field", name)
 		}
 	}
+}
+
+// unwritten says what a field is that nothing gives a value.
+func (c *chart) unwritten(field int) string {
+	if c.m.Types[c.m.Context].Fields[field].Optional {
+		return "is always absent"
+	}
+	return "keeps its zero value"
 }
 
 // unused reports a declaration that nothing uses.

@@ -45,3 +45,25 @@ states:
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// What a field is that nothing gives a value: an optional one is not zero.
+func TestWordsOfUnwritten(t *testing.T) {
+	var got []string
+	for _, f := range findings(`chart: example
+context: { n: optional<int>, m: int }
+events: { GO: }
+initial: a
+states:
+  a: { on: { GO: { guard: has(context.n) || context.m > 0, target: b } } }
+  b: { type: final }
+`) {
+		got = append(got, f.Message)
+	}
+	want := []string{
+		`the context field "n" is read and never written: it is always absent`,
+		`the context field "m" is read and never written: it keeps its zero value`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
