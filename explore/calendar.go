@@ -50,6 +50,14 @@ var calendars = map[ir.Op]calendar{
 	ir.GetMilliseconds: {kernel.GetMilliseconds, 1, 0},
 }
 
+// withDates adds the ops that read a part of a time.
+func withDates(conversions map[ir.Op]*transfer) map[ir.Op]*transfer {
+	for part := range calendars {
+		conversions[part] = partOfTime(part)
+	}
+	return conversions
+}
+
 // partOfTime is an op that reads a part of a time. What it is compared with are dates.
 func partOfTime(part ir.Op) *transfer {
 	return &transfer{
@@ -112,7 +120,7 @@ func next(now int64, d date) (at int64, comes bool) {
 // hour is asked for and a day, the hour of that day.
 func meetings(now int64, dates []date) []int64 {
 	first := turns(now, dates)
-	if dates == nil || dates[0].part == dates[len(dates)-1].part {
+	if len(dates) == 0 || dates[0].part == dates[len(dates)-1].part {
 		return first
 	}
 	list := slices.Clone(first)

@@ -68,18 +68,19 @@ func middle(low, high int64) int64 {
 // left until the times that they compare it with, and until dates begin and end.
 func (s *search) waits(c *chooser, sn *snapshot) (list []move) {
 	var spans, dates []int64
+	left := sn.left(c.now.now)
 	for i, m := range s.flows.machines {
 		if at := s.flows.own(nowOf, i); m.timed {
 			c.misses(s.flows.slice(at).lost)
 			known := s.landmarks(at, c.now)
-			spans = append(append(spans, known.spans...), c.until(known.times, sn.left(c.now.now))...)
-			dates = append(dates, c.until(turns(int64(c.now.now), known.dates), sn.left(c.now.now))...)
+			spans = append(append(spans, known.spans...), c.until(known.times, left)...)
+			dates = append(dates, c.until(turns(int64(c.now.now), known.dates), left)...)
 		}
 	}
 	passes := slices.Contains(spans, 0)
 	spans = slices.DeleteFunc(sorted(spans), func(ms int64) bool { return ms <= 0 })
 	if passes {
-		list = append(list, s.soon(spans, sn.left(c.now.now)))
+		list = append(list, s.soon(spans, left))
 	}
 	c.trim(len(spans) > mostWaits)
 	for _, ms := range spans[:min(len(spans), mostWaits)] {
@@ -134,7 +135,7 @@ func delayText(ms int64) string {
 	for _, unit := range []struct {
 		name string
 		ms   int64
-	}{{"d", 86_400_000}, {"h", 3_600_000}, {"m", 60_000}, {"s", 1000}, {"ms", 1}} {
+	}{{"d", aDay}, {"h", anHour}, {"m", aMinute}, {"s", aSecond}, {"ms", 1}} {
 		if n := ms / unit.ms; n > 0 {
 			fmt.Fprintf(&text, "%d%s", n, unit.name)
 			ms %= unit.ms

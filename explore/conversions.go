@@ -12,16 +12,16 @@ import (
 )
 
 // conversions are followed back to all operands that may be at an edge of the outcome.
-var conversions = map[ir.Op]*transfer{
+var conversions = withDates(map[ir.Op]*transfer{
 	ir.IntToDouble:       pointwise(ofInts, ofDoubles, func(v int64) []float64 { return []float64{float64(v)} }, edges),
 	ir.DoubleToInt:       pointwise(ofDoubles, ofInts, edges, func(v int64) []float64 { return []float64{float64(v) - 1, float64(v), float64(v) + 1} }),
 	ir.Ceil:              rounded(math.Ceil),
 	ir.Floor:             rounded(math.Floor),
 	ir.Round:             rounded(math.Round),
 	ir.Millis:            wholeUnits(1),
-	ir.DurationSeconds:   wholeUnits(1000),
-	ir.DurationMinutes:   wholeUnits(60_000),
-	ir.DurationHours:     wholeUnits(3_600_000),
+	ir.DurationSeconds:   wholeUnits(aSecond),
+	ir.DurationMinutes:   wholeUnits(aMinute),
+	ir.DurationHours:     wholeUnits(anHour),
 	ir.TimestampToInt:    pointwise(ofTimes, ofInts, func(v int64) []int64 { return []int64{v / 1000} }, multiples(1000)),
 	ir.IntToTimestamp:    pointwise(ofInts, ofTimes, func(v int64) []int64 { return []int64{v * 1000} }, func(v int64) []int64 { return []int64{v/1000 - 1, v / 1000, v/1000 + 1} }),
 	ir.IntToString:       texted(ofInts, kernel.IntToString, readInt),
@@ -32,17 +32,7 @@ var conversions = map[ir.Op]*transfer{
 	ir.StringToDuration:  untexted(ofSpans, spanPlain, readSpan),
 	ir.TimestampToString: texted(ofTimes, timePlain, readTime),
 	ir.StringToTimestamp: untexted(ofTimes, timePlain, readTime),
-	ir.GetFullYear:       partOfTime(ir.GetFullYear),
-	ir.GetMonth:          partOfTime(ir.GetMonth),
-	ir.GetDate:           partOfTime(ir.GetDate),
-	ir.GetDayOfMonth:     partOfTime(ir.GetDayOfMonth),
-	ir.GetDayOfWeek:      partOfTime(ir.GetDayOfWeek),
-	ir.GetDayOfYear:      partOfTime(ir.GetDayOfYear),
-	ir.GetHours:          partOfTime(ir.GetHours),
-	ir.GetMinutes:        partOfTime(ir.GetMinutes),
-	ir.GetSeconds:        partOfTime(ir.GetSeconds),
-	ir.GetMilliseconds:   partOfTime(ir.GetMilliseconds),
-}
+})
 
 // edges are the ints on both sides of a double.
 func edges(v float64) []int64 {

@@ -104,20 +104,18 @@ func (t *keyer) spans(p place, known *pool) []int64 {
 // clock writes where now is among the times that are written in the chart, or given by
 // its input, and that it is compared with, and among the dates.
 func (t *keyer) clock() {
-	if t.root.times == nil {
-		t.root.times = []int64{}
-		var dates []date
+	if t.root.moments == nil {
+		t.root.moments = &pool{}
 		for i, m := range t.s.flows.machines {
 			if at := t.s.flows.own(nowOf, i); m.timed {
-				known := t.s.landmarks(at, &facts{input: t.root.begin.input})
-				t.root.times, dates = append(t.root.times, known.times...), append(dates, known.dates...)
+				t.root.moments.with(t.s.landmarks(at, &facts{input: t.root.begin.input}))
 			}
 		}
-		t.root.times, t.root.dates = sorted(t.root.times), inOrder(dates)
+		t.root.moments.sort()
 	}
-	t.among(int64(t.now), t.root.dates)
-	if len(t.root.times) > 0 {
-		fmt.Fprintf(t, " at %d", rank(int64(t.now), t.root.times))
+	t.among(int64(t.now), t.root.moments.dates)
+	if times := t.root.moments.times; len(times) > 0 {
+		fmt.Fprintf(t, " at %d", rank(int64(t.now), times))
 	}
 }
 

@@ -48,8 +48,7 @@ type root struct {
 	landmarks map[place]*pool
 	exact     map[classKey]map[string]bool // the values that count as they are
 	ages      map[place][]int64            // durations that times are told apart by
-	times     []int64                      // that now is compared with; nil: not asked yet
-	dates     []date                       // those too
+	moments   *pool                        // what now is compared with; nil: not asked yet
 }
 
 // A node is one configuration, with the way that led to it first.
