@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -24,8 +25,10 @@ import (
 type prompt struct {
 	chart   *interp.Chart
 	start   lines.Start
-	session *lines.Session
-	history []past // the command lines that were taken
+	runs    backend.Backend
+	answers backend.Session // the back-end's: what is shown
+	session *lines.Session  // the interpreter's, told the same: what may be done next
+	history []past          // the command lines that were taken
 	out     *bufio.Writer
 	asks    bool             // print `> `
 	now     func() time.Time // the computer's clock, which the machine's follows; nil: it stands still
@@ -38,8 +41,8 @@ type past struct {
 	typed bool // else the clock moved on by itself
 }
 
-func runPrompt(chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer, real bool) error {
-	p := &prompt{chart: chart, start: start, out: bufio.NewWriter(out)}
+func runPrompt(runs backend.Backend, chart *interp.Chart, start lines.Start, in io.Reader, out io.Writer, real bool) error {
+	p := &prompt{chart: chart, start: start, runs: runs, out: bufio.NewWriter(out)}
 	if real {
 		p.now = time.Now
 	}
@@ -52,25 +55,28 @@ func (p *prompt) talk(in io.Reader) error {
 	if p.now != nil {
 		p.since = p.now()
 	}
-	first, started := p.open()
-	p.show(first)
-	if !started {
+	if err := p.open(); err != nil {
+		return world(err)
+	}
+	p.show(p.answers.First())
+	if p.session == nil {
 		p.askForInput()
 		return orWrote(errFindings, p.out.Flush())
 	}
-	defer func() { p.session.Close() }()
+	defer func() { p.close() }()
 	if p.asks {
 		fmt.Fprintln(p.out, "type an event's name, or help")
 	}
 	typed, end := make(chan string), make(chan error, 1)
 	go readLines(in, typed, end)
-	for p.take(typed) {
+	for more := true; more; {
+		var err error
+		if more, err = p.take(typed); err != nil {
+			return world(err)
+		}
 		if err := p.out.Flush(); err != nil {
 			return world(err)
 		}
-	}
-	if err := p.out.Flush(); err != nil {
-		return world(err)
 	}
 	select {
 	case err := <-end:
@@ -106,9 +112,25 @@ func orWrote(end, err error) error {
 	return end
 }
 
-func (p *prompt) open() (first []byte, started bool) {
-	p.session, first = lines.Open(p.chart.Program(), p.start)
-	return first, p.session != nil
+// open starts the machine, on the back-end and on the interpreter. Where its start is
+// refused there is no session, and the first answer says why.
+func (p *prompt) open() (err error) {
+	if p.answers, err = p.runs.Open(p.chart, p.start); err != nil {
+		return err
+	}
+	p.session, _ = lines.Open(p.chart.Program(), p.start)
+	return nil
+}
+
+// do gives both a command line. The answer is the back-end's.
+func (p *prompt) do(line []byte) []byte {
+	p.session.Do(line)
+	return p.answers.Do(line)
+}
+
+func (p *prompt) close() {
+	_ = p.session.Close()
+	_ = p.answers.Close()
 }
 
 // readLines gives what is typed until the input ends, and why it did. A line is
@@ -132,8 +154,8 @@ func readLines(in io.Reader, typed chan<- string, end chan<- error) {
 }
 
 // take waits for a line, or with the real clock for the next timer, and deals
-// with it. It is false at the end.
-func (p *prompt) take(typed <-chan string) bool {
+// with it. There is no more at the end.
+func (p *prompt) take(typed <-chan string) (more bool, err error) {
 	if p.asks {
 		fmt.Fprint(p.out, "> ")
 		p.out.Flush()
@@ -141,10 +163,13 @@ func (p *prompt) take(typed <-chan string) bool {
 	select {
 	case line, more := <-typed:
 		p.keepTime()
-		return more && p.obey(line)
+		if !more {
+			return false, nil
+		}
+		return p.obey(line)
 	case <-p.alarm():
 		p.keepTime()
-		return true
+		return true, nil
 	}
 }
 
@@ -172,7 +197,7 @@ func (p *prompt) keepTime() {
 	due, armed := p.session.NextDue()
 	fires := armed && due <= p.session.Now()+kernel.Timestamp(passed.Milliseconds())
 	line := fmt.Appendf(nil, `{"$advance":"%dms"}`, passed.Milliseconds())
-	answer := p.session.Do(line)
+	answer := p.do(line)
 	p.history = append(p.history, past{line, false})
 	if fires {
 		fmt.Fprintln(p.out)
@@ -180,29 +205,29 @@ func (p *prompt) keepTime() {
 	}
 }
 
-// obey does what a line says. It is false when the line ends the prompt.
-func (p *prompt) obey(line string) bool {
+// obey does what a line says. There is no more when the line ends the prompt.
+func (p *prompt) obey(line string) (more bool, err error) {
 	c, err := p.read(line)
 	switch {
 	case err != nil:
 		fmt.Fprintf(p.out, "%s\n", plain(err.Error()))
 		p.suggest(c.word)
 	case c.quit:
-		return false
+		return false, nil
 	case c.help:
 		p.help()
 	case c.undo:
-		p.undo()
+		return true, p.undo()
 	case c.line != nil:
 		p.tell(c.line)
 		p.suggest(c.word)
 	}
-	return true
+	return true, nil
 }
 
 // tell gives the machine a command and shows the answer.
 func (p *prompt) tell(line []byte) {
-	answer := p.session.Do(line)
+	answer := p.do(line)
 	a := read(answer)
 	if a.Refused.Code == "" && a.Snapshot == nil { // to look changes nothing that could be taken back
 		p.history = append(p.history, past{line, true})
@@ -227,26 +252,27 @@ func (p *prompt) suggest(text string) {
 
 // undo tells a fresh machine everything but the last command that was typed: a
 // machine does the same whenever it is told the same.
-func (p *prompt) undo() {
+func (p *prompt) undo() error {
 	last := len(p.history) - 1
 	for last >= 0 && !p.history[last].typed {
 		last--
 	}
 	if last < 0 {
 		fmt.Fprintln(p.out, "there is nothing to undo")
-		return
+		return nil
 	}
 	p.history = slices.Delete(p.history, last, last+1)
-	p.session.Close()
-	answer, started := p.open()
-	if !started {
-		panic("bug: a machine that started once does not start again")
+	p.close()
+	if err := p.open(); err != nil {
+		return err
 	}
+	answer := p.answers.First()
 	for _, h := range p.history {
-		answer = p.session.Do(h.line)
+		answer = p.do(h.line)
 	}
 	a := read(answer)
 	p.stand(&a)
+	return nil
 }
 
 // show prints an answer: what happened, then how the machine stands.

@@ -13,6 +13,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/lines"
 )
@@ -24,7 +25,7 @@ func TestPromptAsks(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out), asks: true}
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(&out), asks: true}
 	if err := p.talk(strings.NewReader("OPEN\nquit\n")); err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestPromptIsSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	in, out := leaves(t, "\n> ")
-	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(out), asks: true}
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(out), asks: true}
 	if err := p.talk(in); err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ func TestTimersFireWhileThePromptWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	in, out := leaves(t, "\n\nstate    b\n")
-	if err := runPrompt(chart, lines.Start{Now: lines.DefaultNow}, in, out, true); err != nil {
+	if err := runPrompt(backend.Interpreter{}, chart, lines.Start{Now: lines.DefaultNow}, in, out, true); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -96,7 +97,7 @@ func TestUndoLeavesTheClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out)}
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(&out)}
 	asked := time.Unix(0, 0)
 	p.now = func() time.Time { asked = asked.Add(time.Second); return asked }
 	if err := p.talk(strings.NewReader("undo\n")); err != nil || !strings.HasSuffix(out.String(), "there is nothing to undo\n") {
@@ -112,7 +113,7 @@ func TestPromptFollowsTheClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out)}
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(&out)}
 	asked := time.Unix(0, 0)
 	p.now = func() time.Time { asked = asked.Add(4 * time.Second); return asked }
 	if err := p.talk(strings.NewReader("OPEN\nLOCK\nhelp\nhelp\nLOCK\nsnapshot\nundo\n")); err != nil {
@@ -142,7 +143,7 @@ func TestPromptTellsWhyItsInputEnds(t *testing.T) {
 		"broken":                  io.MultiReader(strings.NewReader("OPEN\n"), iotest.ErrReader(errors.New("broken"))),
 		"a line has more than 67": strings.NewReader("OPEN\n" + strings.Repeat("x", lines.MaxLine+1)),
 	} {
-		p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(io.Discard)}
+		p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(io.Discard)}
 		if err := p.talk(in); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
@@ -156,7 +157,7 @@ func TestPromptTakesALongLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, out: bufio.NewWriter(&out)}
+	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(&out)}
 	if err := p.talk(strings.NewReader(strings.Repeat(" ", 1<<20) + "OPEN\n")); err != nil || !strings.Contains(out.String(), "\nstate    open\n") {
 		t.Errorf("%v, %s", err, out.String())
 	}

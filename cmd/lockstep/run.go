@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -63,9 +62,6 @@ func runChart(verb *cobra.Command, file string, f runFlags) error {
 	}
 	runs := backend.Named(f.backend, progressOf(verb))
 	defer runs.Close()
-	if !f.json && f.backend != "interp" {
-		return world(fmt.Errorf("the prompt runs on the interpreter only; --backend %s is for --json", f.backend))
-	}
 	chart, err := loadChart(verb, file)
 	if err != nil {
 		return err
@@ -78,7 +74,7 @@ func runChart(verb *cobra.Command, file string, f runFlags) error {
 	if f.json {
 		return runLines(runs, chart, start, in, verb.OutOrStdout())
 	}
-	return runPrompt(chart, start, in, verb.OutOrStdout(), f.clock == "real")
+	return runPrompt(runs, chart, start, in, verb.OutOrStdout(), f.clock == "real")
 }
 
 // start checks the flags that say how the machine begins.
