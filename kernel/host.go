@@ -46,22 +46,31 @@ func CallGuard(host HostGuards, guard int32, params Payload) (ok bool, failed *E
 	return ok, nil
 }
 
-// HostError turns an error of the host into what `event.error` holds. An *Error
-// is copied and mended (OrUntold); else the code is the error's Code(), that of a *Refusal
-// (both also of an error that it wraps), or `host`, and its type is `Error`.
+// HostError turns an error of the host into what `event.error` holds: an *Error is copied
+// and mended (OrUntold); else the code is the error's Code(), that of a *Refusal, or
+// `host`, and the type is `Error`. One that wraps such an error has its code, type, place
+// and data, and a text of its own.
 func HostError(err error) *Error {
-	if e := (*Error)(nil); err == nil || errors.As(err, &e) && e != nil {
-		return e.OrUntold()
+	if err == nil {
+		return (*Error)(nil).OrUntold()
 	}
-	coded, refused := (interface{ Code() string })(nil), (*Refusal)(nil)
+	told, coded, refused := (*Error)(nil), (interface{ Code() string })(nil), (*Refusal)(nil)
 	switch {
+	case errors.As(err, &told) && told != nil:
+		e := told.OrUntold()
+		e.Message = valid(withoutCode(err, told.Code))
+		return e
 	case errors.As(err, &coded):
 		return hostFault(coded.Code(), err.Error())
-	case errors.As(err, &refused) && refused != nil: // a port's; its own text begins with the code
-		return hostFault(refused.Code, strings.TrimPrefix(err.Error(), refused.Code+": "))
+	case errors.As(err, &refused) && refused != nil: // a port's
+		return hostFault(refused.Code, withoutCode(err, refused.Code))
 	}
 	return hostFault("host", err.Error())
 }
+
+// withoutCode is the text of an error that may begin with its code, as the kernel's own
+// do; the code stands beside it.
+func withoutCode(err error, code string) string { return strings.TrimPrefix(err.Error(), code+": ") }
 
 // OrUntold is a copy of the error that a snapshot can hold, or one that says that the
 // host reported none: a machine reads it either way. Texts are made valid; data that are

@@ -355,6 +355,8 @@ func TestErrorsOfHosts(t *testing.T) {
 		"wrong_type: n: too large":                       refusal("wrong_type", "n", "too large"),
 		"mailbox_full: no more room":                     refusal("mailbox_full", "", "no more room"),
 		"stopped: brewing: stopped: the actor has ended": fmt.Errorf("brewing: %w", refusal("stopped", "", "the actor has ended")),
+		"quota: full":                                    &Error{Code: "quota", Message: "full"},
+		"quota: saving: quota: full":                     fmt.Errorf("saving: %w", &Error{Code: "quota", Message: "full"}),
 		"busy: later":                                    ownWord{refusal("stopped", "", "the actor has ended")},
 		"host: brewing: nothing":                         wrapper{"brewing: nothing", nobody},
 	} {
