@@ -109,9 +109,12 @@ func (g *printer) run(id int32) *jen.Statement {
 
 // dispatchBlocks prints Do.
 func (g *printer) dispatchBlocks() {
+	if !hasAny(g.m.Blocks) {
+		return
+	}
 	g.file.Add(doc("Do runs a block of actions."))
 	g.file.Add(logicMethod("Do", jen.Id("block").Int32())).Add(failure()).Block(
-		numbered("block", len(g.m.Blocks), func(c *jen.Group) {
+		jen.Switch(jen.Id("block")).BlockFunc(func(c *jen.Group) {
 			for id := 1; id < len(g.m.Blocks); id++ {
 				if g.shared[id][0] == int32(id) {
 					c.Case(ids(g.shared[id])...).Block(jen.Return(g.run(int32(id))))

@@ -155,13 +155,22 @@ func (g *printer) portMethod(of, name string) *jen.Statement {
 
 // adapter prints the kernel.Host around a Host.
 func (g *printer) adapter() {
-	g.file.Comment("// adapter is a Host as the kernel calls it.")
-	g.file.Type().Id("adapter").Struct(jen.Id("host").Id("Host"))
+	adapted := jen.Id("adapter").Values(jen.Dict{jen.Id("host"): jen.Id("host")})
+	if g.hostless() {
+		adapted = kernel("BaseHost").Values()
+	}
 	g.file.Comment("// KernelHost makes a Host one that the kernel calls; nil stays nil.")
 	g.file.Func().Id("KernelHost").Params(jen.Id("host").Id("Host")).Add(kernel("Host")).Block(
 		jen.If(jen.Id("host").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-		jen.Return(jen.Id("adapter").Values(jen.Id("host"))))
-	g.guardMethod("adapter", "host")
+		jen.Return(adapted))
+	if g.hostless() {
+		return
+	}
+	g.file.Comment("// adapter is a Host as the kernel calls it.")
+	g.file.Type().Id("adapter").Struct(base("Host"), jen.Id("host").Id("Host"))
+	if len(g.m.HostGuards) > 0 {
+		g.guardMethod("adapter", "host")
+	}
 	g.actionMethod()
 	g.runMethod()
 	g.childMethod()
@@ -181,6 +190,9 @@ func (g *printer) guardMethod(adapter, field string, first ...jen.Code) {
 }
 
 func (g *printer) actionMethod() {
+	if len(g.m.HostActions) == 0 {
+		return
+	}
 	g.adapterMethod("Action").Params(ctx(), jen.Id("action").Int32(), jen.Id("params").Add(kernel("Payload"))).Error().BlockFunc(func(s *jen.Group) {
 		g.dispatch(s, "action", g.m.HostActions, func(h ir.Host) jen.Code {
 			return jen.Return(g.askHost(h.Name).Call(append([]jen.Code{jen.Id("ctx")}, g.assertParams(h)...)...))
@@ -190,24 +202,30 @@ func (g *printer) actionMethod() {
 }
 
 func (g *printer) runMethod() {
+	bodies := g.actorCases(g.runActor)
+	if bodies == nil {
+		return
+	}
 	g.adapterMethod("Run").
 		Params(ctx(), jen.Id("src").Int32(), jen.Id("input").Add(kernel("Payload")), jen.Id("port").Op("*").Add(kernel("Port"))).
-		Params(kernel("Payload"), jen.Error()).BlockFunc(func(s *jen.Group) {
-		g.switchActors(s, g.runActor)
-		s.Panic(jen.Lit("bug: no such actor"))
-	})
+		Params(kernel("Payload"), jen.Error()).Block(
+		switchSource(bodies),
+		jen.Panic(jen.Lit("bug: no such actor")))
 }
 
 func (g *printer) childMethod() {
-	g.adapterMethod("Child").Params(jen.Id("src").Int32(), jen.Id("_").String()).Add(kernel("Host")).BlockFunc(func(s *jen.Group) {
-		g.switchActors(s, func(_ int, a *ir.Actor) jen.Code {
-			if a.Chart < 0 {
-				return nil
-			}
-			return jen.Return(g.childPackage(a, "KernelHost").Call(g.askHost(a.Name).Call()))
-		})
-		s.Return(jen.Nil())
+	hosts := g.actorCases(func(_ int, a *ir.Actor) jen.Code {
+		if a.Chart < 0 {
+			return nil
+		}
+		return jen.Return(g.childPackage(a, "KernelHost").Call(g.askHost(a.Name).Call()))
 	})
+	if hosts == nil {
+		return
+	}
+	g.adapterMethod("Child").Params(jen.Id("src").Int32(), jen.Id("_").String()).Add(kernel("Host")).Block(
+		switchSource(hosts),
+		jen.Return(jen.Nil()))
 }
 
 func (g *printer) adapterMethod(name string) *jen.Statement {
@@ -220,9 +238,6 @@ func (g *printer) askHost(name string) *jen.Statement {
 }
 
 func (g *printer) dispatch(s *jen.Group, on string, list []ir.Host, body func(h ir.Host) jen.Code) {
-	if len(list) == 0 {
-		return
-	}
 	s.Switch(jen.Id(on)).BlockFunc(func(c *jen.Group) {
 		for i, h := range list {
 			c.Case(jen.Lit(i)).Block(body(h))

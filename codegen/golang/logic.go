@@ -15,6 +15,7 @@ import (
 func (g *printer) logic() {
 	g.file.Comment("// logic is the data and the code of one instance.")
 	g.file.Type().Id("logic").StructFunc(func(s *jen.Group) {
+		s.Add(base("Logic"))
 		s.Id("m").Op("*").Add(kernel("Machine"))
 		s.Id("e").Add(kernel("Eval"))
 		if g.hasInput() {
@@ -34,17 +35,30 @@ func (g *printer) logic() {
 	g.dispatchDelays()
 	g.dispatchPlaced("Input", "what an actor is given", g.m.Inputs)
 	g.dispatchPlaced("Output", "what a final state gives", g.m.Outputs)
-	g.saveAndUndo()
-	g.contextJSON()
-	g.inputPayload()
+	g.setLimit()
+	if g.hasContext() {
+		g.saveAndUndo()
+		g.contextJSON()
+	}
+	if g.hasInput() {
+		g.inputPayload()
+	}
 	g.hostGuards()
 }
 
 func (g *printer) hasInput() bool   { return g.m.Input != ir.NoType }
 func (g *printer) hasContext() bool { return g.m.Context != ir.NoType }
 
+// base prints the field that answers for what the chart has nothing of.
+func base(of string) *jen.Statement {
+	return kernel("Base" + of).Comment("// what the chart has nothing of")
+}
+
 // start prints Start: the context's initial values.
 func (g *printer) start() {
+	if !g.hasInput() && !g.hasContext() {
+		return
+	}
 	g.file.Add(doc("Start sets the context's initial values."))
 	g.file.Add(logicMethod("Start", jen.Id("input").Add(kernel("Payload")))).Add(failure()).BlockFunc(func(s *jen.Group) {
 		g.takeInput(s)
@@ -123,16 +137,19 @@ func shareGuards(m *ir.Machine) [][]int32 {
 
 // dispatchGuards prints Guard.
 func (g *printer) dispatchGuards() {
+	if !hasAny(g.m.Guards) {
+		return
+	}
 	g.file.Add(doc("Guard evaluates a guard."))
 	g.file.Add(logicMethod("Guard", jen.Id("id").Int32())).Params(jen.Bool(), failure()).BlockFunc(func(s *jen.Group) {
-		s.Add(numbered("id", len(g.m.Guards), func(c *jen.Group) {
+		s.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
 			for id := 1; id < len(g.m.Guards); id++ {
 				if g.guards[id][0] != int32(id) {
 					continue
 				}
 				c.Case(ids(g.guards[id])...).BlockFunc(func(s *jen.Group) { g.askGuard(s, id) })
 			}
-		}))
+		})
 		s.Panic(jen.Lit("bug: no such guard"))
 	})
 }
@@ -152,14 +169,8 @@ func (g *printer) askGuard(s *jen.Group, id int) {
 	s.Return(jen.Id("ok"), evaluation().Dot("At").Call(jen.Lit(p.Place)))
 }
 
-// numbered prints a switch over what has the numbers below end, or none where there
-// can be no case: 0 is none.
-func numbered(on string, end int, cases func(c *jen.Group)) *jen.Statement {
-	if end <= 1 {
-		return jen.Null()
-	}
-	return jen.Switch(jen.Id(on)).BlockFunc(cases)
-}
+// hasAny tells whether there are any of what is numbered from 1.
+func hasAny[T any](numbered []T) bool { return len(numbered) > 1 }
 
 // keepContext prints what Save does.
 func keepContext() *jen.Statement {
@@ -168,9 +179,12 @@ func keepContext() *jen.Statement {
 
 // dispatchDelays prints Delay.
 func (g *printer) dispatchDelays() {
+	if !hasAny(g.m.Delays) {
+		return
+	}
 	g.file.Add(doc("Delay evaluates a delay."))
 	g.file.Add(logicMethod("Delay", jen.Id("id").Int32())).Params(kernel("Duration"), failure()).Block(
-		numbered("id", len(g.m.Delays), func(c *jen.Group) {
+		jen.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
 			for id := 1; id < len(g.m.Delays); id++ {
 				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) { g.delay(s, &g.m.Delays[id]) })
 			}
@@ -192,9 +206,12 @@ func (g *printer) delay(s *jen.Group, d *ir.Delay) {
 
 // dispatchPlaced prints Input or Output.
 func (g *printer) dispatchPlaced(name, text string, list []ir.Placed) {
+	if !hasAny(list) {
+		return
+	}
 	g.file.Add(doc(name + " evaluates " + text + "."))
 	g.file.Add(logicMethod(name, jen.Id("id").Int32())).Params(kernel("Payload"), failure()).Block(
-		numbered("id", len(list), func(c *jen.Group) {
+		jen.Switch(jen.Id("id")).BlockFunc(func(c *jen.Group) {
 			for id := 1; id < len(list); id++ {
 				c.Case(jen.Lit(id)).BlockFunc(func(s *jen.Group) { g.placed(s, &list[id]) })
 			}
@@ -215,29 +232,20 @@ func (g *printer) placed(s *jen.Group, p *ir.Placed) {
 	s.Return(g.payload(p.Expr.Type, jen.Id("v")), jen.Nil())
 }
 
-func (g *printer) saveAndUndo() {
-	save, undo := jen.Null(), jen.Null()
-	if g.hasContext() {
-		save = keepContext()
-		undo = jen.Id("l").Dot("context").Op("=").Id("l").Dot("kept")
-	}
+func (g *printer) setLimit() {
 	g.file.Comment("// SetLimit sets how many elements one evaluation may visit.")
 	g.file.Add(logicMethod("SetLimit", jen.Id("elements").Int())).Block(evaluation().Dot("SetLimit").Call(jen.Id("elements")))
+}
+
+func (g *printer) saveAndUndo() {
 	g.file.Comment("// Save keeps the context.")
-	g.file.Add(logicMethod("Save")).Block(save)
+	g.file.Add(logicMethod("Save")).Block(keepContext())
 	g.file.Comment("// Undo goes back to what Save kept.")
-	g.file.Add(logicMethod("Undo")).Block(undo)
+	g.file.Add(logicMethod("Undo")).Block(jen.Id("l").Dot("context").Op("=").Id("l").Dot("kept"))
 }
 
 func (g *printer) contextJSON() {
 	g.file.Comment("// AppendContext appends the context in canonical JSON.")
-	if !g.hasContext() {
-		g.file.Add(logicMethod("AppendContext", jen.Id("b").Index().Byte())).Index().Byte().Block(jen.Return(jen.Id("b")))
-		g.file.Comment("// SetContext reads the context: there is none.")
-		g.file.Add(logicMethod("SetContext", reader(), jen.Id("_").Bool())).Error().Block(
-			jen.Id("r").Dot("Empty").Call(), jen.Return(jen.Id("r").Dot("Err").Call()))
-		return
-	}
 	g.file.Add(logicMethod("AppendContext", jen.Id("b").Index().Byte())).Index().Byte().Block(
 		jen.Return(jen.Id("l").Dot("context").Dot("AppendJSON").Call(jen.Id("b"))))
 	g.file.Comment("// SetContext reads the context; with partial, fields left out keep their values.")
@@ -279,12 +287,6 @@ func (g *printer) readContextField(s *jen.Group, i int) {
 
 func (g *printer) inputPayload() {
 	g.file.Comment("// InputPayload is what the instance was given.")
-	if !g.hasInput() {
-		g.file.Add(logicMethod("InputPayload")).Add(kernel("Payload")).Block(jen.Return(jen.Nil()))
-		g.file.Comment("// SetInput takes what the instance is given: nothing.")
-		g.file.Add(logicMethod("SetInput", jen.Add(kernel("Payload")))).Block()
-		return
-	}
 	g.file.Add(logicMethod("InputPayload")).Add(kernel("Payload")).Block(jen.Return(jen.Id("l").Dot("input")))
 	g.file.Comment("// SetInput takes what the instance is given.")
 	g.file.Add(logicMethod("SetInput", jen.Id("input").Add(kernel("Payload")))).Block(

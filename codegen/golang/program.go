@@ -14,7 +14,7 @@ func (g *printer) program() {
 	g.file.Func().Id("Program").Params().Add(kernel("Program")).Block(jen.Return(jen.Id("chart")))
 	g.file.Var().Id("chart").Add(kernel("Program")).Op("=").Id("program").Values()
 	g.file.Comment("// program is the chart as the kernel runs it: its decoders, and what it says to whom.")
-	g.file.Type().Id("program").Struct()
+	g.file.Type().Id("program").Struct(base("Program"))
 	g.method("Table", nil, jen.Op("*").Add(kernel("Table")), jen.Return(jen.Id("table")))
 	g.newLogic()
 	g.child()
@@ -66,15 +66,18 @@ func (g *printer) serve(machine jen.Code) *jen.Statement {
 
 // child prints Child: the programs of chart actors.
 func (g *printer) child() {
-	g.file.Func().Params(jen.Id("program")).Id("Child").Params(jen.Id("src").Int32()).Add(kernel("Program")).BlockFunc(func(s *jen.Group) {
-		g.switchActors(s, func(_ int, a *ir.Actor) jen.Code {
-			if a.Chart < 0 {
-				return nil
-			}
-			return jen.Return(g.childPackage(a, "Program").Call())
-		})
-		s.Return(jen.Nil())
+	programs := g.actorCases(func(_ int, a *ir.Actor) jen.Code {
+		if a.Chart < 0 {
+			return nil
+		}
+		return jen.Return(g.childPackage(a, "Program").Call())
 	})
+	if programs == nil {
+		return
+	}
+	g.file.Func().Params(jen.Id("program")).Id("Child").Params(jen.Id("src").Int32()).Add(kernel("Program")).Block(
+		switchSource(programs),
+		jen.Return(jen.Nil()))
 }
 
 // childPackage names something of a chart actor's package.
@@ -82,37 +85,41 @@ func (g *printer) childPackage(a *ir.Actor, name string) *jen.Statement {
 	return jen.Qual(g.o.Root+"/"+ir.Folder(g.m.Children[a.Chart].Name), name)
 }
 
-// switchActors prints a switch over actors for which a body exists.
-func (g *printer) switchActors(s *jen.Group, body func(i int, a *ir.Actor) jen.Code) {
-	var cases []jen.Code
+// actorCases prints the cases of a switch over actors for which a body exists.
+func (g *printer) actorCases(body func(i int, a *ir.Actor) jen.Code) (cases []jen.Code) {
 	for i := range g.m.Actors {
 		if b := body(i, &g.m.Actors[i]); b != nil {
 			cases = append(cases, jen.Case(jen.Lit(i)).Block(b))
 		}
 	}
-	switchSource(s, cases)
+	return cases
 }
 
+func switchSource(cases []jen.Code) *jen.Statement { return jen.Switch(jen.Id("src")).Block(cases...) }
+
 func (g *printer) decodeOwn(name string, id ir.TypeID) {
+	if id == ir.NoType {
+		return
+	}
 	g.method(name, []jen.Code{reader()}, payloadResult(), g.readPayload(id)...)
 }
 
 // readPayload prints the body of a decoder of one type.
 func (g *printer) readPayload(id ir.TypeID) []jen.Code {
-	if id == ir.NoType {
-		return []jen.Code{jen.Id("r").Dot("Empty").Call(), jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())}
-	}
 	return []jen.Code{jen.Return(g.payload(id, g.decode(id)), jen.Id("r").Dot("Err").Call())}
 }
 
 func (g *printer) decodeEvent() {
+	if len(g.m.Events) == 0 {
+		return
+	}
 	g.file.Func().Params(jen.Id("program")).Id("DecodeEvent").
 		Params(jen.Id("event").Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
-		s.Add(numbered("event", 1+len(g.m.Events), func(c *jen.Group) {
+		s.Switch(jen.Id("event")).BlockFunc(func(c *jen.Group) {
 			for i, e := range g.m.Events {
 				c.Case(jen.Lit(i)).Block(g.readEvent(g.names.events[i], e)...)
 			}
-		}))
+		})
 		s.Panic(jen.Lit("bug: no such event"))
 	})
 }
@@ -132,13 +139,12 @@ func (g *printer) decodeActor(name string, of func(a *ir.Actor) ir.TypeID) {
 			cases = append(cases, jen.Case(jen.Lit(i)).Block(g.readPayload(id)...))
 		}
 	}
-	g.file.Func().Params(jen.Id("program")).Id(name).
-		Params(jen.Id(named("src", cases)).Int32(), reader()).Add(payloadResult()).BlockFunc(func(s *jen.Group) {
-		switchSource(s, cases)
-		for _, c := range g.readPayload(ir.NoType) {
-			s.Add(c)
-		}
-	})
+	if cases == nil {
+		return
+	}
+	g.file.Func().Params(jen.Id("p").Id("program")).Id(name).Params(jen.Id("src").Int32(), reader()).Add(payloadResult()).Block(
+		switchSource(cases),
+		jen.Return(jen.Id("p").Dot("BaseProgram").Dot(name).Call(jen.Id("src"), jen.Id("r"))))
 }
 
 // decodeSent prints DecodeSent: what the chart sends, as its receiver knows it.
@@ -152,28 +158,13 @@ func (g *printer) decodeSent() {
 			cases = append(cases, jen.Case(jen.Lit(i)).Block(g.switchNames(a.Receives)))
 		}
 	}
-	g.file.Func().Params(jen.Id("program")).Id("DecodeSent").
-		Params(jen.Id(named("src", cases)).Int32(), jen.Id("name").String(), reader()).Add(payloadResult()).
-		BlockFunc(func(s *jen.Group) {
-			switchSource(s, cases)
-			s.Id("r").Dot("Refuse").Call(jen.Lit("unknown_event"), jen.Lit("there is no event ").Op("+").Id("name"))
-			s.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())
-		})
-}
-
-// named is a parameter's name, or none where no case asks for it.
-func named(param string, cases []jen.Code) string {
-	if len(cases) == 0 {
-		return "_"
+	if cases == nil {
+		return
 	}
-	return param
-}
-
-// switchSource prints a switch over the parameter src, unless it has no case.
-func switchSource(s *jen.Group, cases []jen.Code) {
-	if len(cases) > 0 {
-		s.Switch(jen.Id("src")).Block(cases...)
-	}
+	g.file.Func().Params(jen.Id("p").Id("program")).Id("DecodeSent").
+		Params(jen.Id("src").Int32(), jen.Id("name").String(), reader()).Add(payloadResult()).Block(
+		switchSource(cases),
+		jen.Return(jen.Id("p").Dot("BaseProgram").Dot("DecodeSent").Call(jen.Id("src"), jen.Id("name"), jen.Id("r"))))
 }
 
 func (g *printer) switchNames(events []ir.Event) *jen.Statement {
@@ -203,11 +194,12 @@ func (g *printer) actorSends() {
 		}
 		cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Return(test)))
 	}
-	params := jen.List(jen.Id(named("src", cases)), jen.Id(named("event", cases)))
-	g.file.Func().Params(jen.Id("program")).Id("ActorSends").Params(params.Int32()).Bool().BlockFunc(func(s *jen.Group) {
-		switchSource(s, cases)
-		s.Return(jen.False())
-	})
+	if cases == nil {
+		return
+	}
+	g.file.Func().Params(jen.Id("program")).Id("ActorSends").Params(jen.List(jen.Id("src"), jen.Id("event")).Int32()).Bool().Block(
+		switchSource(cases),
+		jen.Return(jen.False()))
 }
 
 // eventNumber prints what tells the chart's events from others.

@@ -44,13 +44,16 @@ func firstOf(alike [][]int32, id int32) int32 {
 // dispatchTransitions prints Take.
 func (g *printer) dispatchTransitions() {
 	all, by := g.takings()
+	if all == nil {
+		return
+	}
 	block := jen.Id("_")
 	if slices.Contains(g.isTold, true) {
 		block = jen.Id("block")
 	}
 	g.file.Add(doc("Take asks a transition's guard and, if it holds, runs its block."))
 	g.file.Add(logicMethod("Take", jen.List(jen.Id("transition"), block).Int32())).Params(jen.Bool(), failure()).BlockFunc(func(body *jen.Group) {
-		body.Add(numbered("transition", len(g.m.Guards)+len(g.m.Blocks)-1, func(c *jen.Group) {
+		body.Switch(jen.Id("transition")).BlockFunc(func(c *jen.Group) {
 			for _, t := range all {
 				c.Case(ids(by[t])...).BlockFunc(func(s *jen.Group) {
 					for _, i := range by[t] {
@@ -59,7 +62,7 @@ func (g *printer) dispatchTransitions() {
 					g.take(s, t)
 				})
 			}
-		}))
+		})
 		body.Return(jen.True(), jen.Nil())
 	})
 }

@@ -1258,29 +1258,18 @@ func (v *AgentInput) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// adapter is a Host as the kernel calls it.
-type adapter struct {
-	host Host
-}
-
 // KernelHost makes a Host one that the kernel calls; nil stays nil.
 func KernelHost(host Host) kernel.Host {
 	if host == nil {
 		return nil
 	}
-	return adapter{host}
+	return adapter{host: host}
 }
 
-func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
-	panic("bug: no such guard")
-}
-
-func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
-	panic("bug: no such action")
-}
-
-func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
-	panic("bug: no such actor")
+// adapter is a Host as the kernel calls it.
+type adapter struct {
+	kernel.BaseHost // what the chart has nothing of
+	host            Host
 }
 
 func (a adapter) Child(src int32, _ string) kernel.Host {
@@ -1711,7 +1700,9 @@ func Program() kernel.Program {
 var chart kernel.Program = program{}
 
 // program is the chart as the kernel runs it: its decoders, and what it says to whom.
-type program struct{}
+type program struct {
+	kernel.BaseProgram // what the chart has nothing of
+}
 
 func (program) Table() *kernel.Table {
 	return table
@@ -1753,11 +1744,6 @@ func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	return readInput(r), r.Err()
 }
 
-func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -1797,21 +1783,15 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	panic("bug: no such event")
 }
 
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
+func (p program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
 		return readAgentInput(r), r.Err()
 	}
-	r.Empty()
-	return nil, r.Err()
+	return p.BaseProgram.DecodeActorInput(src, r)
 }
 
-func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
+func (p program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
 		switch name {
@@ -1858,8 +1838,7 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 			return nil, r.Err()
 		}
 	}
-	r.Refuse("unknown_event", "there is no event "+name)
-	return nil, r.Err()
+	return p.BaseProgram.DecodeSent(src, name, r)
 }
 
 func (program) ActorSends(src, event int32) bool {
@@ -1881,10 +1860,11 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 
 // logic is the data and the code of one instance.
 type logic struct {
-	m             *kernel.Machine
-	e             kernel.Eval
-	input         Input
-	context, kept Context
+	kernel.BaseLogic // what the chart has nothing of
+	m                *kernel.Machine
+	e                kernel.Eval
+	input            Input
+	context, kept    Context
 }
 
 // Start sets the context's initial values.
@@ -2372,16 +2352,6 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 		return l.input.WaitTimeout, nil
 	}
 	panic("bug: no such delay")
-}
-
-// Input evaluates what an actor is given.
-func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
-}
-
-// Output evaluates what a final state gives.
-func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
 }
 
 // SetLimit sets how many elements one evaluation may visit.

@@ -829,17 +829,18 @@ func (v *UploaderOutput) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// adapter is a Host as the kernel calls it.
-type adapter struct {
-	host Host
-}
-
 // KernelHost makes a Host one that the kernel calls; nil stays nil.
 func KernelHost(host Host) kernel.Host {
 	if host == nil {
 		return nil
 	}
-	return adapter{host}
+	return adapter{host: host}
+}
+
+// adapter is a Host as the kernel calls it.
+type adapter struct {
+	kernel.BaseHost // what the chart has nothing of
+	host            Host
 }
 
 func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
@@ -1150,7 +1151,9 @@ func Program() kernel.Program {
 var chart kernel.Program = program{}
 
 // program is the chart as the kernel runs it: its decoders, and what it says to whom.
-type program struct{}
+type program struct {
+	kernel.BaseProgram // what the chart has nothing of
+}
 
 func (program) Table() *kernel.Table {
 	return table
@@ -1215,31 +1218,24 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	panic("bug: no such event")
 }
 
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
+func (p program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
 		return readFetchInput(r), r.Err()
 	case 1:
 		return readUploaderInput(r), r.Err()
 	}
-	r.Empty()
-	return nil, r.Err()
+	return p.BaseProgram.DecodeActorInput(src, r)
 }
 
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
+func (p program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
 		return readFetchOutput(r), r.Err()
 	case 1:
 		return readUploaderOutput(r), r.Err()
 	}
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	r.Refuse("unknown_event", "there is no event "+name)
-	return nil, r.Err()
+	return p.BaseProgram.DecodeActorOutput(src, r)
 }
 
 func (program) ActorSends(src, event int32) bool {
@@ -1261,11 +1257,12 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 
 // logic is the data and the code of one instance.
 type logic struct {
-	m             *kernel.Machine
-	e             kernel.Eval
-	input         Input
-	context, kept Context
-	guards        kernel.HostGuards
+	kernel.BaseLogic // what the chart has nothing of
+	m                *kernel.Machine
+	e                kernel.Eval
+	input            Input
+	context, kept    Context
+	guards           kernel.HostGuards
 }
 
 // Start sets the context's initial values.

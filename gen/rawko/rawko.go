@@ -1805,21 +1805,18 @@ func (v *ArbiterEvaluateInput) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// adapter is a Host as the kernel calls it.
-type adapter struct {
-	host Host
-}
-
 // KernelHost makes a Host one that the kernel calls; nil stays nil.
 func KernelHost(host Host) kernel.Host {
 	if host == nil {
 		return nil
 	}
-	return adapter{host}
+	return adapter{host: host}
 }
 
-func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
-	panic("bug: no such guard")
+// adapter is a Host as the kernel calls it.
+type adapter struct {
+	kernel.BaseHost // what the chart has nothing of
+	host            Host
 }
 
 func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
@@ -1843,10 +1840,6 @@ func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port 
 		return out, kernel.Ended(err, checkArbiterDecision(out))
 	}
 	panic("bug: no such actor")
-}
-
-func (a adapter) Child(src int32, _ string) kernel.Host {
-	return nil
 }
 
 // Actor runs one machine. It is safe for concurrent use.
@@ -2281,7 +2274,9 @@ func Program() kernel.Program {
 var chart kernel.Program = program{}
 
 // program is the chart as the kernel runs it: its decoders, and what it says to whom.
-type program struct{}
+type program struct {
+	kernel.BaseProgram // what the chart has nothing of
+}
 
 func (program) Table() *kernel.Table {
 	return table
@@ -2311,17 +2306,8 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	return &c.m, &c.l
 }
 
-func (program) Child(src int32) kernel.Program {
-	return nil
-}
-
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	return readInput(r), r.Err()
-}
-
-func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
 }
 
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
@@ -2364,7 +2350,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	panic("bug: no such event")
 }
 
-func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
+func (p program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
 		return readArbiterSelectAgentInput(r), r.Err()
@@ -2373,11 +2359,10 @@ func (program) DecodeActorInput(src int32, r *kernel.Reader) (kernel.Payload, er
 	case 2:
 		return readArbiterEvaluateInput(r), r.Err()
 	}
-	r.Empty()
-	return nil, r.Err()
+	return p.BaseProgram.DecodeActorInput(src, r)
 }
 
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
+func (p program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
 		return readArbiterSelectAgentOutput(r), r.Err()
@@ -2386,13 +2371,7 @@ func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, e
 	case 2:
 		return readArbiterDecision(r), r.Err()
 	}
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	r.Refuse("unknown_event", "there is no event "+name)
-	return nil, r.Err()
+	return p.BaseProgram.DecodeActorOutput(src, r)
 }
 
 func (program) ActorSends(src, event int32) bool {
@@ -2414,10 +2393,11 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 
 // logic is the data and the code of one instance.
 type logic struct {
-	m             *kernel.Machine
-	e             kernel.Eval
-	input         Input
-	context, kept Context
+	kernel.BaseLogic // what the chart has nothing of
+	m                *kernel.Machine
+	e                kernel.Eval
+	input            Input
+	context, kept    Context
 }
 
 // Start sets the context's initial values.

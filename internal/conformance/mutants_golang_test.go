@@ -38,7 +38,7 @@ var golangMutants = []mutant{
 	{"the log's level is forgotten", "7.8", "codegen/golang/actions.go", "jen.Lit(a.Level), message, data", "jen.Lit(\"\"), message, data", "actions/emit-and-log"},
 	{"resolve forgets what it leaves out", "6.11", "codegen/golang/logic.go", `s.If(jen.Id("partial")).Block(jen.Id("v").Op("=").Id("l").Dot("context"))`, `s.If(jen.Id("partial")).Block(jen.Id("v").Op("=").Id("Context").Values())`, "steps/resolve-runs-nothing"},
 	{"resolve fills no objects", "6.11", "codegen/golang/logic.go", `s.If(jen.Id("partial")).Block(given)`, `s.If(jen.Id("partial")).Block(stored)`, "steps/resolve-fills-defaults"},
-	{"a loop's context stays", "6.12", "codegen/golang/logic.go", `undo = jen.Id("l").Dot("context").Op("=").Id("l").Dot("kept")`, `undo = jen.Id("l").Dot("kept").Op("=").Id("l").Dot("context")`, "steps/loop-of-raises"},
+	{"a loop's context stays", "6.12", "codegen/golang/logic.go", `Block(jen.Id("l").Dot("context").Op("=").Id("l").Dot("kept"))`, `Block(jen.Id("l").Dot("kept").Op("=").Id("l").Dot("context"))`, "steps/loop-of-raises"},
 	{"an output that fails is given", "8.6", "codegen/golang/logic.go", `s.If(evaluation().Dot("Failed").Call()).Block(jen.Return(jen.Nil(), evaluation().Dot("At").Call(jen.Lit(p.Place))))`, `s.Id("_").Op("=").Lit(p.Place)`, "errors/output-that-fails"},
 	{"keys are written in declared order", "10.6", "codegen/golang/codecs.go", "cmp.Compare(a.key, b.key)", "cmp.Compare(a.field, b.field)", "actions/append"},
 	{"a new any may be deeper", "10.7", "codegen/golang/exprs.go", "if !g.types.IsShort(e.Args[0]) || g.types.Levels(e.Args[0].Type) > k.MaxDepth {", "if false {", "snapshots/deep-values-are-restored"},
@@ -47,5 +47,5 @@ var golangMutants = []mutant{
 	{"a forbidden event is taken", "5.4", "codegen/golang/table.go", `num("Domain", t.Domain)`, `num("Domain", max(t.Domain, 0))`, "selection/forbidden"},
 	{"internal events come from outside", "7.1", "codegen/golang/table.go", "if len(t.Internal) > 0 {", "if len(t.Internal) < 0 {", "actions/internal-refused"},
 	{"unhandled errors always fail", "8.5", "codegen/golang/table.go", "if t.IgnoreErrors {", "if t.IgnoreErrors && t.Version > 1 {", "errors/unhandled-errors-ignored"},
-	{"an actor may send any of its events", "9.1", "codegen/golang/program.go", "		switchSource(s, cases)\n		s.Return(jen.False())", "		switchSource(s, cases)\n		s.Return(jen.True())", "actors/actor-sends"},
+	{"an actor may send any of its events", "9.1", "codegen/golang/program.go", "		switchSource(cases),\n		jen.Return(jen.False()))", "		switchSource(cases),\n		jen.Return(jen.True()))", "actors/actor-sends"},
 }

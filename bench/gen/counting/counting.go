@@ -584,33 +584,12 @@ func Resolve(id string, value, context []byte, now kernel.Timestamp) (Snapshot, 
 // Host is what the chart asks of its surroundings: nothing, nil will do.
 type Host interface{}
 
-// adapter is a Host as the kernel calls it.
-type adapter struct {
-	host Host
-}
-
 // KernelHost makes a Host one that the kernel calls; nil stays nil.
 func KernelHost(host Host) kernel.Host {
 	if host == nil {
 		return nil
 	}
-	return adapter{host}
-}
-
-func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
-	panic("bug: no such guard")
-}
-
-func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
-	panic("bug: no such action")
-}
-
-func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
-	panic("bug: no such actor")
-}
-
-func (a adapter) Child(src int32, _ string) kernel.Host {
-	return nil
+	return kernel.BaseHost{}
 }
 
 // Actor runs one machine. It is safe for concurrent use.
@@ -905,7 +884,9 @@ func Program() kernel.Program {
 var chart kernel.Program = program{}
 
 // program is the chart as the kernel runs it: its decoders, and what it says to whom.
-type program struct{}
+type program struct {
+	kernel.BaseProgram // what the chart has nothing of
+}
 
 func (program) Table() *kernel.Table {
 	return table
@@ -933,20 +914,6 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	}{l: *l}
 	c.l.m = &c.m
 	return &c.m, &c.l
-}
-
-func (program) Child(src int32) kernel.Program {
-	return nil
-}
-
-func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
 }
 
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
@@ -991,25 +958,6 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	panic("bug: no such event")
 }
 
-func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	r.Refuse("unknown_event", "there is no event "+name)
-	return nil, r.Err()
-}
-
-func (program) ActorSends(_, _ int32) bool {
-	return false
-}
-
 // EventNumber is the number of an event of this package.
 func (program) EventNumber(e kernel.Payload) (int32, bool) {
 	own, is := e.(Event)
@@ -1021,9 +969,10 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 
 // logic is the data and the code of one instance.
 type logic struct {
-	m             *kernel.Machine
-	e             kernel.Eval
-	context, kept Context
+	kernel.BaseLogic // what the chart has nothing of
+	m                *kernel.Machine
+	e                kernel.Eval
+	context, kept    Context
 }
 
 // Start sets the context's initial values.
@@ -1111,21 +1060,6 @@ func (l *logic) Take(transition, block int32) (bool, *kernel.Error) {
 	return true, nil
 }
 
-// Delay evaluates a delay.
-func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	panic("bug: no such delay")
-}
-
-// Input evaluates what an actor is given.
-func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
-}
-
-// Output evaluates what a final state gives.
-func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
-}
-
 // SetLimit sets how many elements one evaluation may visit.
 func (l *logic) SetLimit(elements int) {
 	l.e.SetLimit(elements)
@@ -1170,14 +1104,6 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	l.context = v
 	return r.Err()
 }
-
-// InputPayload is what the instance was given.
-func (l *logic) InputPayload() kernel.Payload {
-	return nil
-}
-
-// SetInput takes what the instance is given: nothing.
-func (l *logic) SetInput(kernel.Payload) {}
 
 // open is the guard open.
 //

@@ -287,33 +287,12 @@ func Resolve(id string, value, context []byte, now kernel.Timestamp) (Snapshot, 
 // Host is what the chart asks of its surroundings: nothing, nil will do.
 type Host interface{}
 
-// adapter is a Host as the kernel calls it.
-type adapter struct {
-	host Host
-}
-
 // KernelHost makes a Host one that the kernel calls; nil stays nil.
 func KernelHost(host Host) kernel.Host {
 	if host == nil {
 		return nil
 	}
-	return adapter{host}
-}
-
-func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
-	panic("bug: no such guard")
-}
-
-func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
-	panic("bug: no such action")
-}
-
-func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
-	panic("bug: no such actor")
-}
-
-func (a adapter) Child(src int32, _ string) kernel.Host {
-	return nil
+	return kernel.BaseHost{}
 }
 
 // Actor runs one machine. It is safe for concurrent use.
@@ -506,7 +485,9 @@ func Program() kernel.Program {
 var chart kernel.Program = program{}
 
 // program is the chart as the kernel runs it: its decoders, and what it says to whom.
-type program struct{}
+type program struct {
+	kernel.BaseProgram // what the chart has nothing of
+}
 
 func (program) Table() *kernel.Table {
 	return table
@@ -536,20 +517,6 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	return &c.m, &c.l
 }
 
-func (program) Child(src int32) kernel.Program {
-	return nil
-}
-
-func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -557,25 +524,6 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 		return Go{}, r.Err()
 	}
 	panic("bug: no such event")
-}
-
-func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	r.Refuse("unknown_event", "there is no event "+name)
-	return nil, r.Err()
-}
-
-func (program) ActorSends(_, _ int32) bool {
-	return false
 }
 
 // EventNumber is the number of an event of this package.
@@ -589,28 +537,9 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 
 // logic is the data and the code of one instance.
 type logic struct {
-	m *kernel.Machine
-	e kernel.Eval
-}
-
-// Start sets the context's initial values.
-func (l *logic) Start(input kernel.Payload) *kernel.Error {
-	return nil
-}
-
-// Guard evaluates a guard.
-func (l *logic) Guard(id int32) (bool, *kernel.Error) {
-	panic("bug: no such guard")
-}
-
-// Do runs a block of actions.
-func (l *logic) Do(block int32) *kernel.Error {
-	panic("bug: no such block")
-}
-
-// Take asks a transition's guard and, if it holds, runs its block.
-func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
-	return true, nil
+	kernel.BaseLogic // what the chart has nothing of
+	m                *kernel.Machine
+	e                kernel.Eval
 }
 
 // Delay evaluates a delay.
@@ -623,42 +552,7 @@ func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
 	panic("bug: no such delay")
 }
 
-// Input evaluates what an actor is given.
-func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
-}
-
-// Output evaluates what a final state gives.
-func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
-}
-
 // SetLimit sets how many elements one evaluation may visit.
 func (l *logic) SetLimit(elements int) {
 	l.e.SetLimit(elements)
 }
-
-// Save keeps the context.
-func (l *logic) Save() {}
-
-// Undo goes back to what Save kept.
-func (l *logic) Undo() {}
-
-// AppendContext appends the context in canonical JSON.
-func (l *logic) AppendContext(b []byte) []byte {
-	return b
-}
-
-// SetContext reads the context: there is none.
-func (l *logic) SetContext(r *kernel.Reader, _ bool) error {
-	r.Empty()
-	return r.Err()
-}
-
-// InputPayload is what the instance was given.
-func (l *logic) InputPayload() kernel.Payload {
-	return nil
-}
-
-// SetInput takes what the instance is given: nothing.
-func (l *logic) SetInput(kernel.Payload) {}

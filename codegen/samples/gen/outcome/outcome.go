@@ -416,25 +416,18 @@ func (v *LookOutput) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// adapter is a Host as the kernel calls it.
-type adapter struct {
-	host Host
-}
-
 // KernelHost makes a Host one that the kernel calls; nil stays nil.
 func KernelHost(host Host) kernel.Host {
 	if host == nil {
 		return nil
 	}
-	return adapter{host}
+	return adapter{host: host}
 }
 
-func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
-	panic("bug: no such guard")
-}
-
-func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
-	panic("bug: no such action")
+// adapter is a Host as the kernel calls it.
+type adapter struct {
+	kernel.BaseHost // what the chart has nothing of
+	host            Host
 }
 
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
@@ -444,10 +437,6 @@ func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port 
 		return out, kernel.Ended(err, checkLookOutput(out))
 	}
 	panic("bug: no such actor")
-}
-
-func (a adapter) Child(src int32, _ string) kernel.Host {
-	return nil
 }
 
 // Actor runs one machine. It is safe for concurrent use.
@@ -660,7 +649,9 @@ func Program() kernel.Program {
 var chart kernel.Program = program{}
 
 // program is the chart as the kernel runs it: its decoders, and what it says to whom.
-type program struct{}
+type program struct {
+	kernel.BaseProgram // what the chart has nothing of
+}
 
 func (program) Table() *kernel.Table {
 	return table
@@ -690,20 +681,6 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	return &c.m, &c.l
 }
 
-func (program) Child(src int32) kernel.Program {
-	return nil
-}
-
-func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch event {
 	case 0:
@@ -716,27 +693,12 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	panic("bug: no such event")
 }
 
-func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
+func (p program) DecodeActorOutput(src int32, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
 		return readLookOutput(r), r.Err()
 	}
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeSent(_ int32, name string, r *kernel.Reader) (kernel.Payload, error) {
-	r.Refuse("unknown_event", "there is no event "+name)
-	return nil, r.Err()
-}
-
-func (program) ActorSends(_, _ int32) bool {
-	return false
+	return p.BaseProgram.DecodeActorOutput(src, r)
 }
 
 // EventNumber is the number of an event of this package.
@@ -750,9 +712,10 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 
 // logic is the data and the code of one instance.
 type logic struct {
-	m             *kernel.Machine
-	e             kernel.Eval
-	context, kept Context
+	kernel.BaseLogic // what the chart has nothing of
+	m                *kernel.Machine
+	e                kernel.Eval
+	context, kept    Context
 }
 
 // Start sets the context's initial values.
@@ -799,21 +762,6 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 	return true, nil
 }
 
-// Delay evaluates a delay.
-func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	panic("bug: no such delay")
-}
-
-// Input evaluates what an actor is given.
-func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
-}
-
-// Output evaluates what a final state gives.
-func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
-}
-
 // SetLimit sets how many elements one evaluation may visit.
 func (l *logic) SetLimit(elements int) {
 	l.e.SetLimit(elements)
@@ -858,14 +806,6 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 	l.context = v
 	return r.Err()
 }
-
-// InputPayload is what the instance was given.
-func (l *logic) InputPayload() kernel.Payload {
-	return nil
-}
-
-// SetInput takes what the instance is given: nothing.
-func (l *logic) SetInput(kernel.Payload) {}
 
 // busyInvoke0OnDone0Actions is states.busy.invoke[0].onDone[0].actions.
 func (l *logic) busyInvoke0OnDone0Actions() *kernel.Error {

@@ -841,25 +841,18 @@ func (p GuardPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }
 
-// adapter is a Host as the kernel calls it.
-type adapter struct {
-	host Host
-}
-
 // KernelHost makes a Host one that the kernel calls; nil stays nil.
 func KernelHost(host Host) kernel.Host {
 	if host == nil {
 		return nil
 	}
-	return adapter{host}
+	return adapter{host: host}
 }
 
-func (a adapter) Guard(guard int32, params kernel.Payload) (bool, error) {
-	panic("bug: no such guard")
-}
-
-func (a adapter) Action(ctx context.Context, action int32, params kernel.Payload) error {
-	panic("bug: no such action")
+// adapter is a Host as the kernel calls it.
+type adapter struct {
+	kernel.BaseHost // what the chart has nothing of
+	host            Host
 }
 
 func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port *kernel.Port) (kernel.Payload, error) {
@@ -870,10 +863,6 @@ func (a adapter) Run(ctx context.Context, src int32, input kernel.Payload, port 
 		return nil, a.host.Guard(ctx, GuardPort{port})
 	}
 	panic("bug: no such actor")
-}
-
-func (a adapter) Child(src int32, _ string) kernel.Host {
-	return nil
 }
 
 // Actor runs one machine. It is safe for concurrent use.
@@ -1129,7 +1118,9 @@ func Program() kernel.Program {
 var chart kernel.Program = program{}
 
 // program is the chart as the kernel runs it: its decoders, and what it says to whom.
-type program struct{}
+type program struct {
+	kernel.BaseProgram // what the chart has nothing of
+}
 
 func (program) Table() *kernel.Table {
 	return table
@@ -1159,17 +1150,8 @@ func (l *logic) Clone(_ kernel.HostGuards) (*kernel.Machine, kernel.Logic) {
 	return &c.m, &c.l
 }
 
-func (program) Child(src int32) kernel.Program {
-	return nil
-}
-
 func (program) DecodeInput(r *kernel.Reader) (kernel.Payload, error) {
 	return readInput(r), r.Err()
-}
-
-func (program) DecodeOutput(r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
 }
 
 func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error) {
@@ -1187,17 +1169,7 @@ func (program) DecodeEvent(event int32, r *kernel.Reader) (kernel.Payload, error
 	panic("bug: no such event")
 }
 
-func (program) DecodeActorInput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeActorOutput(_ int32, r *kernel.Reader) (kernel.Payload, error) {
-	r.Empty()
-	return nil, r.Err()
-}
-
-func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
+func (p program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payload, error) {
 	switch src {
 	case 0:
 		switch name {
@@ -1215,12 +1187,7 @@ func (program) DecodeSent(src int32, name string, r *kernel.Reader) (kernel.Payl
 			return readGuardLock(r), r.Err()
 		}
 	}
-	r.Refuse("unknown_event", "there is no event "+name)
-	return nil, r.Err()
-}
-
-func (program) ActorSends(_, _ int32) bool {
-	return false
+	return p.BaseProgram.DecodeSent(src, name, r)
 }
 
 // EventNumber is the number of an event of this package.
@@ -1234,10 +1201,11 @@ func (program) EventNumber(e kernel.Payload) (int32, bool) {
 
 // logic is the data and the code of one instance.
 type logic struct {
-	m             *kernel.Machine
-	e             kernel.Eval
-	input         Input
-	context, kept Context
+	kernel.BaseLogic // what the chart has nothing of
+	m                *kernel.Machine
+	e                kernel.Eval
+	input            Input
+	context, kept    Context
 }
 
 // Start sets the context's initial values.
@@ -1345,21 +1313,6 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 		return true, l.idleOnInner0Actions()
 	}
 	return true, nil
-}
-
-// Delay evaluates a delay.
-func (l *logic) Delay(id int32) (kernel.Duration, *kernel.Error) {
-	panic("bug: no such delay")
-}
-
-// Input evaluates what an actor is given.
-func (l *logic) Input(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
-}
-
-// Output evaluates what a final state gives.
-func (l *logic) Output(id int32) (kernel.Payload, *kernel.Error) {
-	panic("bug: no such value")
 }
 
 // SetLimit sets how many elements one evaluation may visit.
