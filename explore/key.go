@@ -39,7 +39,7 @@ func (s *search) key(root int, sn *snapshot, now kernel.Timestamp) string {
 // machine writes a machine, the last of a line of parents, and those inside it.
 func (t *keyer) machine(line []*ir.Machine, sn *snapshot) {
 	m, number := line[len(line)-1], t.s.flows.number(line[len(line)-1])
-	fmt.Fprintf(t, " %s %s", sn.Value, sn.History)
+	t.WriteString(" " + string(sn.Value) + " " + string(sn.History))
 	for i := range sn.Timers {
 		t.timer(line, sn, &sn.Timers[i])
 	}

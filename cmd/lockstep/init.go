@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -107,10 +108,13 @@ func nextSteps(verb *cobra.Command, dir string) error {
 	return wrote(err)
 }
 
-// calledAs is how the program was started: as a tool of a Go module it lies in the
-// cache of what go has built, which nobody types.
+// cached is the folder of a program in the cache of what go has built, wherever that is.
+var cached = regexp.MustCompile(`^[0-9a-f]{64}-d$`)
+
+// calledAs is how the program was started: as a tool of a Go module it lies in a cache,
+// which nobody types.
 func calledAs(program string) string {
-	if strings.Contains(filepath.ToSlash(program), "/go-build/") {
+	if cached.MatchString(filepath.Base(filepath.Dir(program))) {
 		return "go tool lockstep"
 	}
 	return "lockstep"

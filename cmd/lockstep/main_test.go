@@ -200,10 +200,14 @@ func TestEndingsOfPictures(t *testing.T) {
 
 // As a tool of a Go module lockstep is called by go.
 func TestHowItIsCalled(t *testing.T) {
+	const built = "54ba32f81e09bd4eac017e8c80e4a4bf84de54c54927b288a9c29d4374f5b019"
 	for program, want := range map[string]string{
-		"/home/me/.cache/go-build/5f/5f0a-d/lockstep": "go tool lockstep",
-		"/home/me/go/bin/lockstep":                    "lockstep",
-		"lockstep":                                    "lockstep",
+		"/home/me/.cache/go-build/5f/" + built + "-d/lockstep": "go tool lockstep",
+		"/builds/5f/" + built + "-d/lockstep":                  "go tool lockstep", // GOCACHE=/builds
+		"/home/me/go/bin/lockstep":                             "lockstep",
+		"/home/me/" + built + "/lockstep":                      "lockstep",
+		"/opt/lockstep-d/lockstep":                             "lockstep",
+		"lockstep":                                             "lockstep",
 	} {
 		if got := calledAs(program); got != want {
 			t.Errorf("%s: %s", program, got)
