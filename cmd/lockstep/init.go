@@ -108,13 +108,14 @@ func nextSteps(verb *cobra.Command, dir string) error {
 	return wrote(err)
 }
 
-// cached is the folder of a program in the cache of what go has built, wherever that is.
-var cached = regexp.MustCompile(`^[0-9a-f]{64}-d$`)
+// builtByGo matches the folder of a program that go has just built, and of one in its
+// cache, wherever that is.
+var builtByGo = regexp.MustCompile(`/go-build[0-9]+/b[0-9]+/exe$|/[0-9a-f]{64}-d$`)
 
-// calledAs is how the program was started: as a tool of a Go module it lies in a cache,
-// which nobody types.
+// calledAs is how the program was started: as a tool of a Go module it lies where nobody
+// types.
 func calledAs(program string) string {
-	if cached.MatchString(filepath.Base(filepath.Dir(program))) {
+	if builtByGo.MatchString(filepath.ToSlash(filepath.Dir(program))) {
 		return "go tool lockstep"
 	}
 	return "lockstep"

@@ -204,6 +204,7 @@ func TestHowItIsCalled(t *testing.T) {
 	for program, want := range map[string]string{
 		"/home/me/.cache/go-build/5f/" + built + "-d/lockstep": "go tool lockstep",
 		"/builds/5f/" + built + "-d/lockstep":                  "go tool lockstep", // GOCACHE=/builds
+		"/tmp/go-build635025400/b001/exe/lockstep":             "go tool lockstep", // when it was just built
 		"/home/me/go/bin/lockstep":                             "lockstep",
 		"/home/me/" + built + "/lockstep":                      "lockstep",
 		"/opt/lockstep-d/lockstep":                             "lockstep",
