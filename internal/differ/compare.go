@@ -1,13 +1,14 @@
 package differ
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // A Difference is the first answer of a story that two give differently.
@@ -51,13 +52,7 @@ func Untold(answer string) string {
 	}
 	members["effects"] = json.RawMessage("[]")
 	delete(members, "transitions")
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(members); err != nil {
-		return err.Error()
-	}
-	return string(bytes.TrimSpace(b.Bytes()))
+	return string(kernel.AppendMap(nil, members, kernel.AppendAny[json.RawMessage]))
 }
 
 // Same looks for the first answer that is not, byte for byte, the one that the
