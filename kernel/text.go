@@ -41,6 +41,19 @@ func (e *Eval) StringAdd(a, b string) string {
 	return a + b
 }
 
+// Concat is its texts, one behind the other. It scans what leads there, too: a + b, then
+// that + c.
+func (e *Eval) Concat(texts ...string) string {
+	var size int64
+	for i, text := range texts {
+		size += int64(utf8.RuneCountInString(text))
+		if i > 0 && !e.making(size) {
+			return ""
+		}
+	}
+	return strings.Join(texts, "")
+}
+
 // LowerAscii is s with A to Z in lower case. It scans s.
 func (e *Eval) LowerAscii(s string) string { return e.mapAscii(s, 'A', 'Z') }
 

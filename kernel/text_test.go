@@ -99,6 +99,7 @@ func TestStringLimit(t *testing.T) {
 	check(t, "add to the limit", func(e *kernel.Eval) bool { return e.StringAdd(half, half) == full }, true, "")
 	for name, f := range map[string]func(e *kernel.Eval) string{
 		"add":     func(e *kernel.Eval) string { return e.StringAdd(full, "a") },
+		"concat":  func(e *kernel.Eval) string { return e.Concat(half, half, "a") },
 		"join":    func(e *kernel.Eval) string { return e.Join([]string{half, half}, ",") },
 		"replace": func(e *kernel.Eval) string { return e.Replace(half, "é", full) },
 		"insert":  func(e *kernel.Eval) string { return e.Replace(half, "", half) },
@@ -124,6 +125,7 @@ func TestStringsCount(t *testing.T) {
 		"substring": {10, func(e *kernel.Eval) { e.Substring(s, 0, 1) }},
 		"indexOf":   {10, func(e *kernel.Eval) { e.IndexOf(s, "x", 0) }},
 		"add":       {10, func(e *kernel.Eval) { e.StringAdd(s, "") }},
+		"concat":    {50, func(e *kernel.Eval) { e.Concat(s, "", s, "") }},
 		"split":     {11, func(e *kernel.Eval) { e.Split(s, ",") }},
 		"explode":   {650, func(e *kernel.Eval) { e.Split(s, "") }},
 		"replace":   {20, func(e *kernel.Eval) { e.Replace(s, "x", "") }},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	k "github.com/lockstep-charts/lockstep/kernel"
 )
@@ -208,12 +209,23 @@ func (g *printer) careful(e *ir.Expr) *jen.Statement {
 	case ir.DurationTimestamp: // the operands print left to right, which Go keeps for calls alone
 		return jen.Func().Params(jen.Id("d").Add(kernel("Duration")), jen.Id("t").Add(kernel("Timestamp"))).Add(kernel("Timestamp")).Block(
 			jen.Return(evaluation().Dot("TimestampAdd").Call(jen.Id("t"), jen.Id("d")))).Call(g.exprs(e.Args)...)
+	case ir.StringAdd:
+		return g.sum(codegen.Texts(e))
 	case ir.EnumToString:
 		return jen.String().Call(g.expr(e.Args[0]))
 	case ir.StringToEnum:
 		return kernel("EnumOf").Types(g.goType(e.Type)).Call(evalRef(), g.expr(e.Args[0]), jen.Id(g.enumTexts(e.Type)))
 	}
 	return nil
+}
+
+// sum prints a sum of texts.
+func (g *printer) sum(texts []*ir.Expr) *jen.Statement {
+	name := "StringAdd"
+	if len(texts) > 2 {
+		name = "Concat"
+	}
+	return evaluation().Dot(name).Call(g.exprs(texts)...)
 }
 
 // junction prints && or ||: natively where the left side cannot fail.

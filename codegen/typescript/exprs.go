@@ -14,6 +14,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/lockstep-charts/lockstep/codegen"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -211,12 +212,23 @@ func (g *printer) logical(e *ir.Expr) string {
 		return g.equality(e, "===")
 	case ir.Ne:
 		return g.equality(e, "!==")
+	case ir.StringAdd:
+		return g.sum(codegen.Texts(e))
 	case ir.StringToEnum:
 		return g.k("text", "stringToEnum") + "<" + g.tsType(e.Type) + ">" + parens(g.expr(e.Args[0]), g.texts(e.Type))
 	case ir.Matches:
 		return g.k("pattern", "matches") + parens(g.expr(e.Args[0]), g.pattern(e.Str))
 	}
 	return ""
+}
+
+// sum prints a sum of texts.
+func (g *printer) sum(texts []*ir.Expr) string {
+	name := "stringAdd"
+	if len(texts) > 2 {
+		name = "concat"
+	}
+	return g.k("text", name) + parens(g.exprs(texts)...)
 }
 
 // not prints a negation: of a question that asks for undefined, the opposite.

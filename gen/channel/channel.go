@@ -3050,7 +3050,7 @@ func (l *logic) turnsStatesHeldOnTimedOut0Actions() *kernel.Error {
 		// emit NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
 		{
 			l.e.Reset()
-			data := EmitNotice{Text: l.e.StringAdd(l.e.StringAdd("⏱️ ", l.holder()), " turn timed out")}
+			data := EmitNotice{Text: l.e.Concat("⏱️ ", l.holder(), " turn timed out")}
 			if l.e.Failed() {
 				return l.e.At("states.turns.states.held.on.TIMED_OUT[0].actions[1].then[0].emit")
 			}
@@ -3644,9 +3644,7 @@ func (l *logic) loseTurnOnDisconnect() *kernel.Error {
 		// emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
 		{
 			l.e.Reset()
-			data := EmitNotice{
-				Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.disconnectAgent()), " disconnected, skipping turn"),
-			}
+			data := EmitNotice{Text: l.e.Concat("⚠️ ", l.disconnectAgent(), " disconnected, skipping turn")}
 			if l.e.Failed() {
 				return l.e.At("actions.loseTurn[2].then[0].emit")
 			}
@@ -3704,9 +3702,7 @@ func (l *logic) loseTurnOnDisable() *kernel.Error {
 		// emit NOTICE { text: '⚠️ ' + event.agent + ' disconnected, skipping turn' }
 		{
 			l.e.Reset()
-			data := EmitNotice{
-				Text: l.e.StringAdd(l.e.StringAdd("⚠️ ", l.disableAgent()), " disconnected, skipping turn"),
-			}
+			data := EmitNotice{Text: l.e.Concat("⚠️ ", l.disableAgent(), " disconnected, skipping turn")}
 			if l.e.Failed() {
 				return l.e.At("actions.loseTurn[2].then[0].emit")
 			}

@@ -66,7 +66,7 @@ import { attempted, isActive } from '../kernel/select.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound, parallel } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
-import { stringAdd } from '../kernel/text.ts';
+import { concat } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString } from '../kernel/timetext.ts';
@@ -1152,10 +1152,7 @@ function turnsStatesHeldOnTimedOut0Actions(m: M): void {
     // emit NOTICE { text: '⏱️ ' + holder + ' turn timed out' }
     {
       begin(m, 'states.turns.states.held.on.TIMED_OUT[0].actions[1].then[0].emit');
-      const data: EmittedNotice = {
-        type: 'NOTICE',
-        text: stringAdd(stringAdd('\u23f1\ufe0f ', holder(m)), ' turn timed out'),
-      };
+      const data: EmittedNotice = { type: 'NOTICE', text: concat('\u23f1\ufe0f ', holder(m), ' turn timed out') };
       emit(m, 'NOTICE', data);
     }
   }
@@ -1629,10 +1626,7 @@ function loseTurnOnDisconnect(m: M): void {
       begin(m, 'actions.loseTurn[2].then[0].emit');
       const data: EmittedNotice = {
         type: 'NOTICE',
-        text: stringAdd(
-          stringAdd('\u26a0\ufe0f ', (m.event.data as GivenDisconnectEvent).agent),
-          ' disconnected, skipping turn',
-        ),
+        text: concat('\u26a0\ufe0f ', (m.event.data as GivenDisconnectEvent).agent, ' disconnected, skipping turn'),
       };
       emit(m, 'NOTICE', data);
     }
@@ -1680,10 +1674,7 @@ function loseTurnOnDisable(m: M): void {
       begin(m, 'actions.loseTurn[2].then[0].emit');
       const data: EmittedNotice = {
         type: 'NOTICE',
-        text: stringAdd(
-          stringAdd('\u26a0\ufe0f ', (m.event.data as DisableEvent).agent),
-          ' disconnected, skipping turn',
-        ),
+        text: concat('\u26a0\ufe0f ', (m.event.data as DisableEvent).agent, ' disconnected, skipping turn'),
       };
       emit(m, 'NOTICE', data);
     }

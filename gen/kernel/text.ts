@@ -48,6 +48,11 @@ export function stringAdd(a: string, b: string): string {
   return a + b;
 }
 
+/** Its texts, one behind the other; it scans what leads there, too: a + b, then that + c. */
+export function concat(...texts: readonly string[]): string {
+  return texts.reduce((sum, text) => stringAdd(sum, text));
+}
+
 /** A to Z in lower case; it scans s. */
 export function lowerAscii(s: string): string {
   scanText(s);

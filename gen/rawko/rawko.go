@@ -3419,11 +3419,11 @@ func (l *logic) logAgentStart() *kernel.Error {
 	// string(context.iterationCount) + ')'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(
-			l.e.StringAdd(
-				l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' starting (iteration "),
-				kernel.IntToString(l.context.IterationCount),
-			),
+		message := l.e.Concat(
+			"[rawko] Agent '",
+			l.context.CurrentMode,
+			"' starting (iteration ",
+			kernel.IntToString(l.context.IterationCount),
 			")",
 		)
 		if l.e.Failed() {
@@ -3442,10 +3442,7 @@ func (l *logic) logCompletion() *kernel.Error {
 	// log '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(
-			l.e.StringAdd("[rawko] Task completed in ", kernel.IntToString(l.context.IterationCount)),
-			" iterations",
-		)
+		message := l.e.Concat("[rawko] Task completed in ", kernel.IntToString(l.context.IterationCount), " iterations")
 		if l.e.Failed() {
 			return l.e.At("actions.logCompletion[0].log")
 		}
@@ -3462,10 +3459,7 @@ func (l *logic) logFailure() *kernel.Error {
 	// log error '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(
-			l.e.StringAdd("[rawko] Task failed after ", kernel.IntToString(l.context.TotalFailures)),
-			" failures",
-		)
+		message := l.e.Concat("[rawko] Task failed after ", kernel.IntToString(l.context.TotalFailures), " failures")
 		if l.e.Failed() {
 			return l.e.At("actions.logFailure[0].log")
 		}
@@ -3668,10 +3662,7 @@ func (l *logic) logMaxIterations() *kernel.Error {
 	// log warn '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(
-			l.e.StringAdd("[rawko] Max iterations (", kernel.IntToString(l.context.MaxIterations)),
-			") reached",
-		)
+		message := l.e.Concat("[rawko] Max iterations (", kernel.IntToString(l.context.MaxIterations), ") reached")
 		if l.e.Failed() {
 			return l.e.At("actions.logMaxIterations[0].log")
 		}
@@ -3755,7 +3746,7 @@ func (l *logic) logAgentComplete() *kernel.Error {
 	// log '[rawko] Agent \'' + context.currentMode + '\' completed'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' completed")
+		message := l.e.Concat("[rawko] Agent '", l.context.CurrentMode, "' completed")
 		if l.e.Failed() {
 			return l.e.At("actions.logAgentComplete[0].log")
 		}
@@ -3814,10 +3805,7 @@ func (l *logic) logAgentError(params ParamsOfLogAgentError) *kernel.Error {
 	// log error '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(
-			l.e.StringAdd(l.e.StringAdd("[rawko] Agent '", l.context.CurrentMode), "' error: "),
-			params.Error.Message,
-		)
+		message := l.e.Concat("[rawko] Agent '", l.context.CurrentMode, "' error: ", params.Error.Message)
 		if l.e.Failed() {
 			return l.e.At("actions.logAgentError[0].log")
 		}
@@ -3864,15 +3852,12 @@ func (l *logic) logToolResult() *kernel.Error {
 	// log '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(
-			l.e.StringAdd("[rawko] Tool result: ", l.agentToolResultToolResult().Name),
-			func() string {
-				if l.agentToolResultToolResult().IsError {
-					return " (error)"
-				}
-				return ""
-			}(),
-		)
+		message := l.e.Concat("[rawko] Tool result: ", l.agentToolResultToolResult().Name, func() string {
+			if l.agentToolResultToolResult().IsError {
+				return " (error)"
+			}
+			return ""
+		}())
 		if l.e.Failed() {
 			return l.e.At("actions.logToolResult[0].log")
 		}
@@ -3889,10 +3874,7 @@ func (l *logic) logMaxFailures() *kernel.Error {
 	// log error '[rawko] Max consecutive failures (' + string(failures) + ') reached'
 	{
 		l.e.Reset()
-		message := l.e.StringAdd(
-			l.e.StringAdd("[rawko] Max consecutive failures (", kernel.IntToString(l.failures())),
-			") reached",
-		)
+		message := l.e.Concat("[rawko] Max consecutive failures (", kernel.IntToString(l.failures()), ") reached")
 		if l.e.Failed() {
 			return l.e.At("actions.logMaxFailures[0].log")
 		}

@@ -77,7 +77,7 @@ import { attempted, isActive } from '../kernel/select.ts';
 import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound, final } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
-import { stringAdd } from '../kernel/text.ts';
+import { concat, stringAdd } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';
@@ -1134,11 +1134,11 @@ function logAgentStart(m: M): void {
   // string(context.iterationCount) + ')'
   {
     begin(m, 'actions.logAgentStart[0].log');
-    const message: string = stringAdd(
-      stringAdd(
-        stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' starting (iteration '),
-        intToString(m.context.iterationCount),
-      ),
+    const message: string = concat(
+      '[rawko] Agent \'',
+      m.context.currentMode,
+      '\' starting (iteration ',
+      intToString(m.context.iterationCount),
       ')',
     );
     log(m, '', message);
@@ -1149,10 +1149,7 @@ function logCompletion(m: M): void {
   // log '[rawko] Task completed in ' + string(context.iterationCount) + ' iterations'
   {
     begin(m, 'actions.logCompletion[0].log');
-    const message: string = stringAdd(
-      stringAdd('[rawko] Task completed in ', intToString(m.context.iterationCount)),
-      ' iterations',
-    );
+    const message: string = concat('[rawko] Task completed in ', intToString(m.context.iterationCount), ' iterations');
     log(m, '', message);
   }
 }
@@ -1161,10 +1158,7 @@ function logFailure(m: M): void {
   // log error '[rawko] Task failed after ' + string(context.totalFailures) + ' failures'
   {
     begin(m, 'actions.logFailure[0].log');
-    const message: string = stringAdd(
-      stringAdd('[rawko] Task failed after ', intToString(m.context.totalFailures)),
-      ' failures',
-    );
+    const message: string = concat('[rawko] Task failed after ', intToString(m.context.totalFailures), ' failures');
     log(m, 'error', message);
   }
 }
@@ -1299,10 +1293,7 @@ function logMaxIterations(m: M): void {
   // log warn '[rawko] Max iterations (' + string(context.maxIterations) + ') reached'
   {
     begin(m, 'actions.logMaxIterations[0].log');
-    const message: string = stringAdd(
-      stringAdd('[rawko] Max iterations (', intToString(m.context.maxIterations)),
-      ') reached',
-    );
+    const message: string = concat('[rawko] Max iterations (', intToString(m.context.maxIterations), ') reached');
     log(m, 'warn', message);
   }
 }
@@ -1365,7 +1356,7 @@ function logAgentComplete(m: M): void {
   // log '[rawko] Agent \'' + context.currentMode + '\' completed'
   {
     begin(m, 'actions.logAgentComplete[0].log');
-    const message: string = stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' completed');
+    const message: string = concat('[rawko] Agent \'', m.context.currentMode, '\' completed');
     log(m, '', message);
   }
 }
@@ -1402,10 +1393,7 @@ function logAgentError(m: M, params: ParamsOfLogAgentError): void {
   // log error '[rawko] Agent \'' + context.currentMode + '\' error: ' + params.error.message
   {
     begin(m, 'actions.logAgentError[0].log');
-    const message: string = stringAdd(
-      stringAdd(stringAdd('[rawko] Agent \'', m.context.currentMode), '\' error: '),
-      params.error.message,
-    );
+    const message: string = concat('[rawko] Agent \'', m.context.currentMode, '\' error: ', params.error.message);
     log(m, 'error', message);
   }
 }
@@ -1436,8 +1424,9 @@ function logToolResult(m: M): void {
   // log '[rawko] Tool result: ' + event.toolResult.name + (event.toolResult.isError ? ' (error)' : '')
   {
     begin(m, 'actions.logToolResult[0].log');
-    const message: string = stringAdd(
-      stringAdd('[rawko] Tool result: ', (m.event.data as AgentToolResultEvent).toolResult.name),
+    const message: string = concat(
+      '[rawko] Tool result: ',
+      (m.event.data as AgentToolResultEvent).toolResult.name,
       (m.event.data as AgentToolResultEvent).toolResult.isError ? ' (error)' : '',
     );
     log(m, '', message);
@@ -1448,10 +1437,7 @@ function logMaxFailures(m: M): void {
   // log error '[rawko] Max consecutive failures (' + string(failures) + ') reached'
   {
     begin(m, 'actions.logMaxFailures[0].log');
-    const message: string = stringAdd(
-      stringAdd('[rawko] Max consecutive failures (', intToString(failures(m))),
-      ') reached',
-    );
+    const message: string = concat('[rawko] Max consecutive failures (', intToString(failures(m)), ') reached');
     log(m, 'error', message);
   }
 }

@@ -3,6 +3,7 @@ package conformance_test
 // Mutants of the TypeScript kernel.
 
 var twinMutants = []mutant{
+	{"many texts count as what they become", "3.14", "kernel/ts/text.ts", "texts.reduce((sum, text) => stringAdd(sum, text))", "stringAdd(texts.slice(0, -1).join(''), texts[texts.length - 1]!)", "expressions/limit-of-sums"},
 	{"long patterns cost as much as short ones", "3.14", "kernel/ts/pattern.ts", "p.code.length / patternUnit", "p.code.length / 4096", "expressions/limit-of-patterns"},
 	{"an ancestor wins over a descendant", "5.3", "kernel/ts/regions.ts", " && !below(m, t, old)", "", "selection/descendant-over-ancestor"},
 	{"a domain inside another is apart from it", "5.3", "kernel/ts/regions.ts", "(states[all[i - 1]!.domain]?.last ?? nowhere) < domain", "all[i - 1]!.domain < domain", "selection/descendant-preempts"},

@@ -55,6 +55,7 @@ var operations = []operation{
 	{"endsWith", "Ss", "b", func(e *k.Eval, a []string) string { return text(k.EndsWith(a[0], a[1])) }},
 	{"endsWith", "ss", "b", func(e *k.Eval, a []string) string { return text(k.EndsWith(a[0], a[1])) }},
 	{"stringAdd", "SS", "s", func(e *k.Eval, a []string) string { return e.StringAdd(a[0], a[1]) }},
+	{"concat", "SSS", "s", func(e *k.Eval, a []string) string { return e.Concat(a...) }},
 	{"lowerAscii", "S", "s", func(e *k.Eval, a []string) string { return e.LowerAscii(a[0]) }},
 	{"upperAscii", "S", "s", func(e *k.Eval, a []string) string { return e.UpperAscii(a[0]) }},
 	{"trim", "S", "s", func(e *k.Eval, a []string) string { return e.Trim(a[0]) }},
