@@ -15,6 +15,7 @@ import (
 // procs prints the named actions, a method each.
 func (g *printer) procs() {
 	for i, p := range g.m.Procs {
+		g.ownParams(p.Name, p.Params)
 		g.file.Add(about(g.names.procs[i]+" is the action "+p.Name, p.Doc))
 		g.file.Add(logicMethod(g.names.procs[i], g.params(p.Params)...)).Add(failure()).BlockFunc(func(s *jen.Group) { g.actionBody(s, p.Do) })
 	}

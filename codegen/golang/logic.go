@@ -326,9 +326,21 @@ func (g *printer) funcs() {
 		if f.Let {
 			kind = "let"
 		}
+		g.ownParams(f.Name, f.Params)
 		g.file.Add(about(g.names.funcs[i]+" is the "+kind+" "+f.Name, f.Doc).Add(source(f.Name + ": " + f.Source)))
 		g.file.Add(logicMethod(g.names.funcs[i], g.params(f.Params)...)).Add(g.goType(f.Type)).Block(g.giving(f.Body)...)
 	}
+}
+
+// ownParams prints the type of the parameters of a function that only the machine calls,
+// before the first one that takes them.
+func (g *printer) ownParams(of string, id ir.TypeID) {
+	if id == ir.NoType || g.printed[id] {
+		return
+	}
+	g.printed[id] = true
+	g.file.Add(doc(g.typeName(id) + " are the parameters of " + of + "."))
+	g.file.Type().Id(g.typeName(id)).Struct(g.fields(g.typeOf(id).Fields)...)
 }
 
 // pattern names a compiled regular expression.

@@ -27,6 +27,7 @@ func (g *printer) blocks() {
 	}
 	for i := range g.m.Procs {
 		p := &g.m.Procs[i]
+		g.ownParams(p.Name, p.Params)
 		g.w.line("")
 		g.doc(p.Doc)
 		g.w.function("function "+g.names.procs[i], g.params(p.Params), "void", func() { g.actions(p.Do) })

@@ -199,11 +199,20 @@ func (g *printer) askingGuard(h *ir.Host, name string) {
 func (g *printer) funcs() {
 	for i := range g.m.Funcs {
 		f := &g.m.Funcs[i]
+		g.ownParams(f.Name, f.Params)
 		g.w.line("")
 		g.doc(f.Doc)
 		g.note(f.Name + ": " + f.Source)
 		g.w.function("function "+g.names.funcs[i], g.params(f.Params), g.tsType(f.Type), func() {
 			g.w.line("return " + g.asBody(f.Body, func() string { return outer(g.value(f.Body)) }) + ";")
 		})
+	}
+}
+
+// ownParams prints the type of the parameters of a function that only the machine calls,
+// before the first one that takes them.
+func (g *printer) ownParams(of string, id ir.TypeID) {
+	if id != ir.NoType {
+		g.declareType(id, "The parameters of "+of+".")
 	}
 }

@@ -2512,6 +2512,11 @@ func (l *logic) isConnectedOnDisconnect() bool {
 	return l.knownOnDisconnect() && kernel.MapIndex(&l.e, l.context.Members, l.disconnectAgent()).Connected
 }
 
+// ParamsOfIsAt are the parameters of isAt.
+type ParamsOfIsAt struct {
+	Place Place
+}
+
 // isAtOnDisconnect is the guard isAt.
 //
 //	isAt: known && context.members[event.agent].place == params.place
@@ -2643,6 +2648,11 @@ func (l *logic) holdsOnDisable() bool {
 //	holds: has(context.holder) && context.holder == event.agent
 func (l *logic) holdsOnRemove() bool {
 	return l.context.Holder != nil && kernel.Unwrap(&l.e, l.context.Holder) == l.removeAgent()
+}
+
+// ParamsOfMode are the parameters of mode.
+type ParamsOfMode struct {
+	Mode InterruptMode
 }
 
 // mode is the guard mode.
@@ -3478,6 +3488,12 @@ func (l *logic) forgetOnRemove() *kernel.Error {
 		l.context.Resting = value2
 	}
 	return nil
+}
+
+// ParamsOfDeliver are the parameters of deliver.
+type ParamsOfDeliver struct {
+	To        []string
+	Observers []string
 }
 
 // deliver is the action deliver.
@@ -5045,66 +5061,6 @@ func checkTurnConfig(v TurnConfig) *kernel.Refusal {
 
 func checkInterruptMode(v InterruptMode) *kernel.Refusal {
 	return kernel.CheckEnum(v, textsOfInterruptMode)
-}
-
-// ParamsOfIsAt is params of isAt.
-type ParamsOfIsAt struct {
-	Place Place
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfIsAt) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfMode is params of mode.
-type ParamsOfMode struct {
-	Mode InterruptMode
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfMode) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfDeliver is params of deliver.
-type ParamsOfDeliver struct {
-	To        []string
-	Observers []string
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfDeliver) Clone() ParamsOfDeliver {
-	v.To = slices.Clone(v.To)
-	v.Observers = slices.Clone(v.Observers)
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfDeliver) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfIsAt) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendString(kernel.AppendKey(b, "place"), string(v.Place))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfMode) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendString(kernel.AppendKey(b, "mode"), string(v.Mode))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfDeliver) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendList(kernel.AppendKey(b, "observers"), v.Observers, kernel.AppendString)
-	b = kernel.AppendList(kernel.AppendKey(b, "to"), v.To, kernel.AppendString)
-	return append(b, '}')
 }
 
 var pattern1 = kernel.MustPattern("^[A-Za-z0-9_.-]{1,200}$")

@@ -746,6 +746,11 @@ function isConnectedOnDisconnect(m: M): boolean {
   return knownOnDisconnect(m) && mapIndex(m.context.members, (m.event.data as GivenDisconnectEvent).agent).connected;
 }
 
+/** The parameters of isAt. */
+export interface ParamsOfIsAt {
+  readonly place: Place;
+}
+
 // isAt: known && context.members[event.agent].place == params.place
 function isAtOnDisconnect(m: M, params: ParamsOfIsAt): boolean {
   return knownOnDisconnect(m) &&
@@ -843,6 +848,11 @@ function holdsOnDisable(m: M): boolean {
 // holds: has(context.holder) && context.holder == event.agent
 function holdsOnRemove(m: M): boolean {
   return m.context.holder !== undefined && unwrap<string>(m.context.holder) === (m.event.data as RemoveEvent).agent;
+}
+
+/** The parameters of mode. */
+export interface ParamsOfMode {
+  readonly mode: InterruptMode;
 }
 
 // mode: input.turnConfig.humanInterruptMode == params.mode
@@ -1496,6 +1506,12 @@ function forgetOnRemove(m: M): void {
     );
     m.context = { ...m.context, queue: value1, resting: value2 };
   }
+}
+
+/** The parameters of deliver. */
+export interface ParamsOfDeliver {
+  readonly to: readonly string[];
+  readonly observers: readonly string[];
 }
 
 function deliver(m: M, params: ParamsOfDeliver): void {
@@ -2573,14 +2589,6 @@ const pattern: PatternCode = {
   classes: [[45, 46, 48, 57, 65, 90, 95, 95, 97, 122]],
 };
 
-export interface ParamsOfIsAt {
-  readonly place: Place;
-}
-
-export interface ParamsOfMode {
-  readonly mode: InterruptMode;
-}
-
 /** Evaluates a condition; one that fails counts as false and raises error.execution. */
 function holds(m: M, place: string, condition: () => boolean): boolean {
   begin(m, place);
@@ -2590,11 +2598,6 @@ function holds(m: M, place: string, condition: () => boolean): boolean {
 function eventTimeout(m: M): Duration | undefined {
   if (m.event.name === 'ASSIGN') return (m.event.data as AssignEvent).timeout;
   return undefined;
-}
-
-export interface ParamsOfDeliver {
-  readonly to: readonly string[];
-  readonly observers: readonly string[];
 }
 
 function connectEventJson(v: ConnectEvent): JsonObject {

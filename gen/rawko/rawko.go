@@ -3023,6 +3023,11 @@ func (l *logic) iterationsLeft() bool {
 	return l.context.IterationCount < l.context.MaxIterations
 }
 
+// ParamsOfHasAgent are the parameters of hasAgent.
+type ParamsOfHasAgent struct {
+	Name string
+}
+
 // hasAgent is the guard hasAgent.
 //
 //	hasAgent: params.name in context.agents
@@ -3053,6 +3058,11 @@ func (l *logic) skipsLast() bool {
 	})
 }
 
+// ParamsOfSelectsAgent are the parameters of selectsAgent.
+type ParamsOfSelectsAgent struct {
+	Decision ArbiterDecision
+}
+
 // selectsAgent is the guard selectsAgent.
 //
 //	selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) &&
@@ -3068,6 +3078,11 @@ func (l *logic) selectsAgent(params ParamsOfSelectsAgent) bool {
 //	maxIterationsReached: !iterationsLeft
 func (l *logic) maxIterationsReached() bool {
 	return !l.iterationsLeft()
+}
+
+// ParamsOfIsComplete are the parameters of isComplete.
+type ParamsOfIsComplete struct {
+	Decision ArbiterDecision
 }
 
 // isComplete is the guard isComplete.
@@ -3524,6 +3539,11 @@ func (l *logic) abandon() *kernel.Error {
 	return nil
 }
 
+// ParamsOfTakeAgent are the parameters of takeAgent.
+type ParamsOfTakeAgent struct {
+	Agent AgentConfig
+}
+
 // takeAgent is the action takeAgent.
 func (l *logic) takeAgent(params ParamsOfTakeAgent) *kernel.Error {
 	// currentAgent: params.agent, currentMode: params.agent.name
@@ -3607,6 +3627,11 @@ func (l *logic) forget() *kernel.Error {
 	return nil
 }
 
+// ParamsOfLogCleanupError are the parameters of logCleanupError.
+type ParamsOfLogCleanupError struct {
+	Error Error
+}
+
 // logCleanupError is the action logCleanupError.
 func (l *logic) logCleanupError(params ParamsOfLogCleanupError) *kernel.Error {
 	// log warn '[rawko] Cleaning up failed: ' + params.error.message
@@ -3622,6 +3647,11 @@ func (l *logic) logCleanupError(params ParamsOfLogCleanupError) *kernel.Error {
 		}, nil)
 	}
 	return nil
+}
+
+// ParamsOfArbiterFailed are the parameters of arbiterFailed.
+type ParamsOfArbiterFailed struct {
+	Error Error
 }
 
 // arbiterFailed is the action arbiterFailed.
@@ -3644,6 +3674,11 @@ func (l *logic) arbiterFailed(params ParamsOfArbiterFailed) *kernel.Error {
 		l.context.TotalFailures = value3
 	}
 	return nil
+}
+
+// ParamsOfDecide are the parameters of decide.
+type ParamsOfDecide struct {
+	Decision ArbiterDecision
 }
 
 // decide is the action decide.
@@ -3672,6 +3707,11 @@ func (l *logic) logMaxIterations() *kernel.Error {
 		}, nil)
 	}
 	return nil
+}
+
+// ParamsOfUpdatePlan are the parameters of updatePlan.
+type ParamsOfUpdatePlan struct {
+	Updates *PlanUpdates
 }
 
 // updatePlan is the action updatePlan.
@@ -3712,6 +3752,12 @@ func (l *logic) updatePlan(params ParamsOfUpdatePlan) *kernel.Error {
 		})
 	}
 	return nil
+}
+
+// ParamsOfRecordExecution are the parameters of recordExecution.
+type ParamsOfRecordExecution struct {
+	Output string
+	Usage  *TokenUsage
 }
 
 // recordExecution is the action recordExecution.
@@ -3758,6 +3804,11 @@ func (l *logic) logAgentComplete() *kernel.Error {
 	return nil
 }
 
+// ParamsOfRecordFailure are the parameters of recordFailure.
+type ParamsOfRecordFailure struct {
+	Error Error
+}
+
 // recordFailure is the action recordFailure.
 func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 	// lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1,
@@ -3798,6 +3849,11 @@ func (l *logic) recordFailure(params ParamsOfRecordFailure) *kernel.Error {
 	// executionStartedAt: null
 	l.context.ExecutionStartedAt = nil
 	return nil
+}
+
+// ParamsOfLogAgentError are the parameters of logAgentError.
+type ParamsOfLogAgentError struct {
+	Error Error
 }
 
 // logAgentError is the action logAgentError.
@@ -5751,48 +5807,6 @@ func checkStepStatus(v StepStatus) *kernel.Refusal {
 	return kernel.CheckEnum(v, textsOfStepStatus)
 }
 
-// ParamsOfHasAgent is params of hasAgent.
-type ParamsOfHasAgent struct {
-	Name string
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfHasAgent) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfSelectsAgent is params of selectsAgent.
-type ParamsOfSelectsAgent struct {
-	Decision ArbiterDecision
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfSelectsAgent) Clone() ParamsOfSelectsAgent {
-	v.Decision = v.Decision.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfSelectsAgent) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfIsComplete is params of isComplete.
-type ParamsOfIsComplete struct {
-	Decision ArbiterDecision
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfIsComplete) Clone() ParamsOfIsComplete {
-	v.Decision = v.Decision.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfIsComplete) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
 // OutputOfWorking is output of working.
 type OutputOfWorking struct {
 	Outcome Outcome
@@ -5802,217 +5816,6 @@ type OutputOfWorking struct {
 // MarshalJSON is AppendJSON.
 func (v OutputOfWorking) MarshalJSON() ([]byte, error) {
 	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfTakeAgent is params of takeAgent.
-type ParamsOfTakeAgent struct {
-	Agent AgentConfig
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfTakeAgent) Clone() ParamsOfTakeAgent {
-	v.Agent = v.Agent.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfTakeAgent) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfLogCleanupError is params of logCleanupError.
-type ParamsOfLogCleanupError struct {
-	Error Error
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfLogCleanupError) Clone() ParamsOfLogCleanupError {
-	v.Error = v.Error.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfLogCleanupError) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfArbiterFailed is params of arbiterFailed.
-type ParamsOfArbiterFailed struct {
-	Error Error
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfArbiterFailed) Clone() ParamsOfArbiterFailed {
-	v.Error = v.Error.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfArbiterFailed) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfDecide is params of decide.
-type ParamsOfDecide struct {
-	Decision ArbiterDecision
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfDecide) Clone() ParamsOfDecide {
-	v.Decision = v.Decision.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfDecide) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfUpdatePlan is params of updatePlan.
-type ParamsOfUpdatePlan struct {
-	Updates *PlanUpdates
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfUpdatePlan) Clone() ParamsOfUpdatePlan {
-	v.Updates = kernel.CloneOption(v.Updates, PlanUpdates.Clone)
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfUpdatePlan) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfRecordExecution is params of recordExecution.
-type ParamsOfRecordExecution struct {
-	Output string
-	Usage  *TokenUsage
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfRecordExecution) Clone() ParamsOfRecordExecution {
-	v.Usage = kernel.CopyOption(v.Usage)
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfRecordExecution) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfRecordFailure is params of recordFailure.
-type ParamsOfRecordFailure struct {
-	Error Error
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfRecordFailure) Clone() ParamsOfRecordFailure {
-	v.Error = v.Error.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfRecordFailure) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfLogAgentError is params of logAgentError.
-type ParamsOfLogAgentError struct {
-	Error Error
-}
-
-// Clone is a copy that shares nothing with v.
-func (v ParamsOfLogAgentError) Clone() ParamsOfLogAgentError {
-	v.Error = v.Error.Clone()
-	return v
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfLogAgentError) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfHasAgent) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendString(kernel.AppendKey(b, "name"), v.Name)
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfSelectsAgent) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = v.Decision.AppendJSON(kernel.AppendKey(b, "decision"))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfIsComplete) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = v.Decision.AppendJSON(kernel.AppendKey(b, "decision"))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfTakeAgent) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = v.Agent.AppendJSON(kernel.AppendKey(b, "agent"))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfLogCleanupError) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = v.Error.AppendJSON(kernel.AppendKey(b, "error"))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfArbiterFailed) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = v.Error.AppendJSON(kernel.AppendKey(b, "error"))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfDecide) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = v.Decision.AppendJSON(kernel.AppendKey(b, "decision"))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfUpdatePlan) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	if v.Updates != nil {
-		b = v.Updates.AppendJSON(kernel.AppendKey(b, "updates"))
-	}
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfRecordExecution) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendString(kernel.AppendKey(b, "output"), v.Output)
-	if v.Usage != nil {
-		b = v.Usage.AppendJSON(kernel.AppendKey(b, "usage"))
-	}
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfRecordFailure) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = v.Error.AppendJSON(kernel.AppendKey(b, "error"))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfLogAgentError) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = v.Error.AppendJSON(kernel.AppendKey(b, "error"))
-	return append(b, '}')
 }
 
 // Error is a failure: of an expression, an actor, a send.

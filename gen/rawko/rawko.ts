@@ -837,6 +837,11 @@ function iterationsLeft(m: M): boolean {
   return m.context.iterationCount < m.context.maxIterations;
 }
 
+/** The parameters of hasAgent. */
+export interface ParamsOfHasAgent {
+  readonly name: string;
+}
+
 // hasAgent: params.name in context.agents
 function hasAgent(m: M, params: ParamsOfHasAgent): boolean {
   return m.context.agents.has(params.name);
@@ -859,6 +864,11 @@ function skipsLast(m: M): boolean {
   );
 }
 
+/** The parameters of selectsAgent. */
+export interface ParamsOfSelectsAgent {
+  readonly decision: ArbiterDecision;
+}
+
 // selectsAgent: params.decision.type == 'SELECT_MODE' && has(params.decision.mode) &&
 // hasAgent(params.decision.mode)
 function selectsAgent(m: M, params: ParamsOfSelectsAgent): boolean {
@@ -870,6 +880,11 @@ function selectsAgent(m: M, params: ParamsOfSelectsAgent): boolean {
 // maxIterationsReached: !iterationsLeft
 function maxIterationsReached(m: M): boolean {
   return !iterationsLeft(m);
+}
+
+/** The parameters of isComplete. */
+export interface ParamsOfIsComplete {
+  readonly decision: ArbiterDecision;
 }
 
 // isComplete: params.decision.type == 'COMPLETE'
@@ -1198,6 +1213,11 @@ function abandon(m: M): void {
   }
 }
 
+/** The parameters of takeAgent. */
+export interface ParamsOfTakeAgent {
+  readonly agent: AgentConfig;
+}
+
 function takeAgent(m: M, params: ParamsOfTakeAgent): void {
   // currentAgent: params.agent, currentMode: params.agent.name
   m.context = { ...m.context, currentAgent: params.agent, currentMode: params.agent.name };
@@ -1263,6 +1283,11 @@ function forget(m: M): void {
   }
 }
 
+/** The parameters of logCleanupError. */
+export interface ParamsOfLogCleanupError {
+  readonly error: KernelError;
+}
+
 function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
   // log warn '[rawko] Cleaning up failed: ' + params.error.message
   {
@@ -1270,6 +1295,11 @@ function logCleanupError(m: M, params: ParamsOfLogCleanupError): void {
     const message: string = stringAdd('[rawko] Cleaning up failed: ', params.error.message);
     log(m, 'warn', message);
   }
+}
+
+/** The parameters of arbiterFailed. */
+export interface ParamsOfArbiterFailed {
+  readonly error: KernelError;
 }
 
 function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
@@ -1284,6 +1314,11 @@ function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
   }
 }
 
+/** The parameters of decide. */
+export interface ParamsOfDecide {
+  readonly decision: ArbiterDecision;
+}
+
 function decide(m: M, params: ParamsOfDecide): void {
   // lastArbiterDecision: params.decision, arbiterFailures: 0
   m.context = { ...m.context, lastArbiterDecision: params.decision, arbiterFailures: 0 };
@@ -1296,6 +1331,11 @@ function logMaxIterations(m: M): void {
     const message: string = concat('[rawko] Max iterations (', intToString(m.context.maxIterations), ') reached');
     log(m, 'warn', message);
   }
+}
+
+/** The parameters of updatePlan. */
+export interface ParamsOfUpdatePlan {
+  readonly updates?: PlanUpdates;
 }
 
 function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
@@ -1325,6 +1365,12 @@ function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
       },
     };
   }
+}
+
+/** The parameters of recordExecution. */
+export interface ParamsOfRecordExecution {
+  readonly output: string;
+  readonly usage?: TokenUsage;
 }
 
 function recordExecution(m: M, params: ParamsOfRecordExecution): void {
@@ -1361,6 +1407,11 @@ function logAgentComplete(m: M): void {
   }
 }
 
+/** The parameters of recordFailure. */
+export interface ParamsOfRecordFailure {
+  readonly error: KernelError;
+}
+
 function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   // lastError: params.error, consecutiveFailures: context.consecutiveFailures + 1,
   // totalFailures: context.totalFailures + 1
@@ -1387,6 +1438,11 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
   };
   // executionStartedAt: null
   m.context = withField(m.context, 'executionStartedAt', undefined);
+}
+
+/** The parameters of logAgentError. */
+export interface ParamsOfLogAgentError {
+  readonly error: KernelError;
 }
 
 function logAgentError(m: M, params: ParamsOfLogAgentError): void {
@@ -1878,22 +1934,6 @@ function checkInput(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfInput);
 }
 
-export interface ParamsOfHasAgent {
-  readonly name: string;
-}
-
-export interface ParamsOfSelectsAgent {
-  readonly decision: ArbiterDecision;
-}
-
-export interface ParamsOfIsComplete {
-  readonly decision: ArbiterDecision;
-}
-
-export interface ParamsOfTakeAgent {
-  readonly agent: AgentConfig;
-}
-
 function hasEventOutput(m: M): boolean {
   if (m.event.name === 'done.state.working') return m.event.data !== undefined;
   return false;
@@ -1919,35 +1959,6 @@ function eventError(m: M): KernelError {
 function holds(m: M, place: string, condition: () => boolean): boolean {
   begin(m, place);
   return attempted(m, condition) === true;
-}
-
-export interface ParamsOfLogCleanupError {
-  readonly error: KernelError;
-}
-
-export interface ParamsOfArbiterFailed {
-  readonly error: KernelError;
-}
-
-export interface ParamsOfDecide {
-  readonly decision: ArbiterDecision;
-}
-
-export interface ParamsOfUpdatePlan {
-  readonly updates?: PlanUpdates;
-}
-
-export interface ParamsOfRecordExecution {
-  readonly output: string;
-  readonly usage?: TokenUsage;
-}
-
-export interface ParamsOfRecordFailure {
-  readonly error: KernelError;
-}
-
-export interface ParamsOfLogAgentError {
-  readonly error: KernelError;
 }
 
 function startTaskEventJson(v: StartTaskEvent): JsonObject {

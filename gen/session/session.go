@@ -1381,6 +1381,11 @@ func (l *logic) moved() bool {
 	return l.terminalContentHash() != l.context.ContentHash
 }
 
+// ParamsOfHook are the parameters of hook.
+type ParamsOfHook struct {
+	To Status
+}
+
 // hook is the guard hook.
 //
 //	hook: event.status == params.to
@@ -1426,6 +1431,11 @@ func (l *logic) rule3() bool {
 	}, func() bool {
 		return l.terminalConfidence() > 0.75
 	})
+}
+
+// ParamsOfRule7 are the parameters of rule7.
+type ParamsOfRule7 struct {
+	To Seen
 }
 
 // rule7 is the guard rule7: the terminal is sure.
@@ -1502,6 +1512,11 @@ func (l *logic) rule5() bool {
 			(l.context.HookChangedAt == nil ||
 				l.e.TimestampDiff(l.m.Now(), kernel.Unwrap(&l.e, l.context.HookChangedAt)) > l.input.UnknownTimeout)
 	})
+}
+
+// ParamsOfRule2 are the parameters of rule2.
+type ParamsOfRule2 struct {
+	To Seen
 }
 
 // rule2 is the guard rule2: the prompt was answered.
@@ -1875,55 +1890,4 @@ func checkStatus(v Status) *kernel.Refusal {
 
 func checkSeen(v Seen) *kernel.Refusal {
 	return kernel.CheckEnum(v, textsOfSeen)
-}
-
-// ParamsOfHook is params of hook.
-type ParamsOfHook struct {
-	To Status
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfHook) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfRule7 is params of rule7.
-type ParamsOfRule7 struct {
-	To Seen
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfRule7) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// ParamsOfRule2 is params of rule2.
-type ParamsOfRule2 struct {
-	To Seen
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfRule2) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfHook) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendString(kernel.AppendKey(b, "to"), string(v.To))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfRule7) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendString(kernel.AppendKey(b, "to"), string(v.To))
-	return append(b, '}')
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfRule2) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendString(kernel.AppendKey(b, "to"), string(v.To))
-	return append(b, '}')
 }

@@ -352,6 +352,11 @@ function moved(m: M): boolean {
   return (m.event.data as TerminalEvent).contentHash !== m.context.contentHash;
 }
 
+/** The parameters of hook. */
+export interface ParamsOfHook {
+  readonly to: Status;
+}
+
 // hook: event.status == params.to
 function hook(m: M, params: ParamsOfHook): boolean {
   return (m.event.data as HookEvent).status === params.to;
@@ -381,6 +386,11 @@ function rule3(m: M): boolean {
     () => and(() => free(m), () => (m.event.data as TerminalEvent).status === 'error'),
     () => (m.event.data as TerminalEvent).confidence > 0.75,
   );
+}
+
+/** The parameters of rule7. */
+export interface ParamsOfRule7 {
+  readonly to: Seen;
 }
 
 /** the terminal is sure */
@@ -430,6 +440,11 @@ function rule5(m: M): boolean {
         timestampDiff(kernelNow(m), unwrap<Timestamp>(m.context.hookChangedAt)) > (m.input as Input).unknownTimeout
       ),
   );
+}
+
+/** The parameters of rule2. */
+export interface ParamsOfRule2 {
+  readonly to: Seen;
 }
 
 /** the prompt was answered */
@@ -764,18 +779,6 @@ function checkSeen(v: unknown, at: string): void {
 
 function checkInput(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfInput);
-}
-
-export interface ParamsOfHook {
-  readonly to: Status;
-}
-
-export interface ParamsOfRule7 {
-  readonly to: Seen;
-}
-
-export interface ParamsOfRule2 {
-  readonly to: Seen;
 }
 
 function hookEventJson(v: HookEvent): JsonObject {

@@ -1120,6 +1120,11 @@ func (l *logic) fail() *kernel.Error {
 	return nil
 }
 
+// ParamsOfResume are the parameters of resume.
+type ParamsOfResume struct {
+	Reason ResumeReason
+}
+
 // resume is the action resume: a run begins for a reason; what ended the last one is history.
 func (l *logic) resume(params ParamsOfResume) *kernel.Error {
 	// resumeReason: params.reason, completedAt: null, failure: null, merged: false
@@ -1288,21 +1293,4 @@ func checkFail(v Fail) *kernel.Refusal {
 
 func checkWaitReason(v WaitReason) *kernel.Refusal {
 	return kernel.CheckEnum(v, textsOfWaitReason)
-}
-
-// ParamsOfResume is params of resume.
-type ParamsOfResume struct {
-	Reason ResumeReason
-}
-
-// MarshalJSON is AppendJSON.
-func (v ParamsOfResume) MarshalJSON() ([]byte, error) {
-	return v.AppendJSON(nil), nil
-}
-
-// AppendJSON appends the value in canonical JSON.
-func (v ParamsOfResume) AppendJSON(b []byte) []byte {
-	b = append(b, '{')
-	b = kernel.AppendString(kernel.AppendKey(b, "reason"), string(v.Reason))
-	return append(b, '}')
 }

@@ -345,6 +345,11 @@ function fail(m: M): void {
   m.context = { ...m.context, failure: (m.event.data as FailEvent).message };
 }
 
+/** The parameters of resume. */
+export interface ParamsOfResume {
+  readonly reason: ResumeReason;
+}
+
 /** a run begins for a reason; what ended the last one is history */
 function resume(m: M, params: ParamsOfResume): void {
   // resumeReason: params.reason, completedAt: null, failure: null, merged: false
@@ -493,10 +498,6 @@ function completedOnRestart0Guard(m: M): boolean {
 
 function checkWaitReason(v: unknown, at: string): void {
   checkEnum(v, at, textsOfWaitReason);
-}
-
-export interface ParamsOfResume {
-  readonly reason: ResumeReason;
 }
 
 function waitEventJson(v: WaitEvent): JsonObject {
