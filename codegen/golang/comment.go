@@ -5,6 +5,7 @@ package golang
 // or a tool could mistake is escaped: no text of a chart becomes code.
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -49,6 +50,43 @@ func about(what, said string) *jen.Statement {
 		what += "."
 	}
 	return doc(what)
+}
+
+// A described line is one of a block, and what the chart says of it.
+type described struct {
+	name string
+	is   *jen.Statement // what stands behind the name; nil: nothing
+	doc  string
+}
+
+// block writes lines with what the chart says of each behind it; above it, where there is
+// not room for all of them.
+func block(list []described) (out []jen.Code) {
+	beside := columnsOf(list) <= width
+	for _, d := range list {
+		line := jen.Id(d.name).Add(d.is)
+		switch {
+		case d.doc == "":
+			out = append(out, line)
+		case beside:
+			out = append(out, line.Comment("// "+d.doc))
+		default:
+			out = append(out, jen.Comment("// "+d.doc), line)
+		}
+	}
+	return out
+}
+
+// columnsOf is how wide a block is with its comments behind the lines, which gofmt aligns.
+func columnsOf(list []described) int {
+	name, is, doc := 0, 0, 0
+	for _, d := range list {
+		name, doc = max(name, len(d.name)), max(doc, utf8.RuneCountInString(d.doc))
+		if d.is != nil {
+			is = max(is, len(fmt.Sprintf("%#v", jen.Var().Id("x").Add(d.is)))-len("var x"))
+		}
+	}
+	return tabWidth + name + is + len(" // ") + doc
 }
 
 // lines cuts a text at its line ends and makes each line harmless.

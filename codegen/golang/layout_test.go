@@ -154,14 +154,48 @@ func TestNoNeedlessParentheses(t *testing.T) {
 	})
 }
 
-// Code has lines that fit on a screen. Comments stand as the chart has them.
+// Code has lines that fit on a screen, with the comments behind it. Other comments stand as
+// the chart has them.
 func TestLinesAreFolded(t *testing.T) {
 	for _, m := range samples.Charts(t) {
 		for i, line := range strings.Split(generate(t, m), "\n") {
-			code, _, _ := strings.Cut(strings.ReplaceAll(line, "\t", "    "), "//")
-			if n := utf8.RuneCountInString(code); n > 120 {
+			line = strings.ReplaceAll(line, "\t", "    ")
+			if n := utf8.RuneCountInString(line); n > 120 && !strings.HasPrefix(strings.TrimLeft(line, " "), "//") {
 				t.Errorf("%s: line %d has %d columns: %s", m.Name, i+1, n, line)
 			}
+		}
+	}
+}
+
+// What the chart says of states, events and fields stands behind them, but above them where
+// one of a block has no room for it.
+func TestCommentsOfABlock(t *testing.T) {
+	long := strings.TrimSpace(strings.Repeat("more words ", 12))
+	text := generate(t, samples.Written(t, strings.ReplaceAll(`
+chart: talk
+events:
+  GO: # LONG
+  STAY: # short
+context:
+  a: int # short
+  b: optional<timestamp> # short too
+input:
+  a: int # short
+  b: optional<timestamp> # LONG
+initial: s
+states:
+  s: # short
+    on: { GO: s, STAY: {} }
+`, "LONG", long)))
+	above := "// " + strings.Repeat("more words ", 8) + "more\n\t// " + "words more words more words more words\n\t"
+	for _, want := range []string{
+		"\tStateS State = iota + 1 // short\n",
+		"\t" + above + "EventGo EventType = iota\n\t// short\n\tEventStay\n",
+		"\tA int64             // short\n\tB *kernel.Timestamp // short too\n",
+		"\t// short\n\tA int64\n\t" + above + "B *kernel.Timestamp\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%.6000s", want, text)
 		}
 	}
 }

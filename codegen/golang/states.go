@@ -13,17 +13,12 @@ func (g *printer) states() {
 	g.file.Comment("// State is a state of the chart.")
 	g.file.Type().Id("State").Int32()
 	g.file.Comment("// The states, in document order.")
-	g.file.Const().DefsFunc(func(d *jen.Group) {
-		for i := 1; i < len(g.m.Table.States); i++ {
-			c := d.Id(g.names.states[i])
-			if i == 1 {
-				c.Id("State").Op("=").Iota().Op("+").Lit(1)
-			}
-			if text := oneLine(g.m.States[i].Doc); text != "" {
-				c.Comment("// " + text)
-			}
-		}
-	})
+	states := make([]described, len(g.m.Table.States)-1)
+	for i := range states {
+		states[i] = described{name: g.names.states[i+1], doc: oneLine(g.m.States[i+1].Doc)}
+	}
+	states[0].is = jen.Id("State").Op("=").Iota().Op("+").Lit(1)
+	g.file.Const().Defs(block(states)...)
 	g.file.Comment("// String is the state's path from the root.")
 	g.asText("s", "State", "StatePath", "state", "path")
 }
@@ -58,17 +53,12 @@ func (g *printer) eventTypes() {
 	g.file.Type().Id("EventType").Int32()
 	if len(g.m.Events) > 0 {
 		g.file.Comment("// The types of the events.")
-		g.file.Const().DefsFunc(func(d *jen.Group) {
-			for i, e := range g.m.Events {
-				c := d.Id(g.names.kinds[i])
-				if i == 0 {
-					c.Id("EventType").Op("=").Iota()
-				}
-				if text := oneLine(e.Doc); text != "" {
-					c.Comment("// " + text)
-				}
-			}
-		})
+		types := make([]described, len(g.m.Events))
+		for i, e := range g.m.Events {
+			types[i] = described{name: g.names.kinds[i], doc: oneLine(e.Doc)}
+		}
+		types[0].is = jen.Id("EventType").Op("=").Iota()
+		g.file.Const().Defs(block(types)...)
 	}
 	g.file.Comment("// String is the event's name.")
 	g.asText("t", "EventType", "EventText", "event", "name")

@@ -120,16 +120,12 @@ func (g *printer) enumValue(id ir.TypeID, text string) string {
 
 // fields prints the fields of a struct. Two that become one name get a number.
 func (g *printer) fields(list []ir.Field) []jen.Code {
-	var out []jen.Code
+	out := make([]described, len(list))
 	for i := range list {
 		f := &list[i]
-		s := jen.Id(g.fieldName(list, i)).Add(g.fieldType(f))
-		if text := oneLine(f.Doc); text != "" {
-			s.Comment("// " + text)
-		}
-		out = append(out, s)
+		out[i] = described{g.fieldName(list, i), g.fieldType(f), oneLine(f.Doc)}
 	}
-	return out
+	return block(out)
 }
 
 // A fieldList is a list of fields, by where it stands.

@@ -23,15 +23,24 @@ type State int32
 
 // The states, in document order.
 const (
-	StateTurns            State = iota + 1 // Who has the turn.
-	StateTurnsQuiet                        // Nobody has the turn. Whoever is first in line gets it at once, unless a human has the floor.
-	StateTurnsHeld                         // One agent has the turn.
-	StateTurnsHeldActive                   // The holder is ACTIVE.
-	StateTurnsHeldWaiting                  // The holder is WAITING for something. The turn stays with it.
-	StateTurnsHeldPaused                   // The holder is WAITING because a human has the floor.
-	StateFloor                             // Who may speak at all.
-	StateFloorAgents                       // The agents, in turn.
-	StateFloorHuman                        // A human interrupted a turn and has priority until HUMAN_DONE, or until nothing was heard for waitTimeout.
+	// Who has the turn.
+	StateTurns State = iota + 1
+	// Nobody has the turn. Whoever is first in line gets it at once, unless a human has the floor.
+	StateTurnsQuiet
+	// One agent has the turn.
+	StateTurnsHeld
+	// The holder is ACTIVE.
+	StateTurnsHeldActive
+	// The holder is WAITING for something. The turn stays with it.
+	StateTurnsHeldWaiting
+	// The holder is WAITING because a human has the floor.
+	StateTurnsHeldPaused
+	// Who may speak at all.
+	StateFloor
+	// The agents, in turn.
+	StateFloorAgents
+	// A human interrupted a turn and has priority until HUMAN_DONE, or until nothing was heard for waitTimeout.
+	StateFloorHuman
 )
 
 // String is the state's path from the root.
