@@ -20,10 +20,10 @@ func IsVerb(name string) bool { return slices.Contains(verbs, name) }
 
 var verbsCure = "its verb is one of " + strings.Join(verbs, ", ")
 
-var actionShape = &shape{what: "an action", keys: append(append([]string{}, verbs...), "params", "then", "else")}
+var actionShape = &shape{what: "an action", keys: append(append([]string{}, verbs...), "params", "then", "else"), habits: habitsOfAction}
 
 // verblessShape is that of a map without a verb, whose key may be an action's name.
-var verblessShape = &shape{what: actionShape.what, keys: actionShape.keys}
+var verblessShape = &shape{what: actionShape.what, keys: actionShape.keys, habits: actionShape.habits}
 
 func hasVerb(v *Value) bool {
 	for _, verb := range verbs {
@@ -215,7 +215,7 @@ func (w *walker) clauses(f *Named) []Named {
 	return w.named(f)
 }
 
-var eventShape = &shape{what: "an event to give", keys: []string{"event", "data"}, required: []string{"event"}}
+var eventShape = &shape{what: "an event to give", keys: []string{"event", "data"}, required: []string{"event"}, habits: habitsOfEvent}
 
 // eventAction reads the event of raise and emit: a name, or a map with data.
 func (w *walker) eventAction(a *Action, f *Named) {
@@ -254,6 +254,7 @@ func (w *walker) eventKey(a *Action, f *Named) bool {
 
 var sendShape = &shape{
 	what: "`send`", keys: []string{"event", "to", "data", "delay", "id"}, required: []string{"event", "to"},
+	habits: habitsOfSend,
 }
 
 func (w *walker) send(a *Action, f *Named) {
@@ -276,7 +277,7 @@ func (w *walker) sendKey(a *Action, f *Named) bool {
 	return true
 }
 
-var logShape = &shape{what: "`log`", keys: []string{"level", "message", "data"}, required: []string{"message"}}
+var logShape = &shape{what: "`log`", keys: []string{"level", "message", "data"}, required: []string{"message"}, habits: habitsOfLog}
 
 // log reads an expression of any type, or a map with a message.
 func (w *walker) log(a *Action, f *Named) {
@@ -301,6 +302,7 @@ func (w *walker) log(a *Action, f *Named) {
 
 var foreachShape = &shape{
 	what: "`foreach`", keys: []string{"in", "as", "index", "do"}, required: []string{"in", "as", "do"},
+	habits: habitsOfForeach,
 }
 
 func (w *walker) foreach(a *Action, f *Named) {
@@ -333,7 +335,7 @@ func (w *walker) source(f *Named) Text {
 	return w.text(f)
 }
 
-var spawnShape = &shape{what: "`spawn`", keys: []string{"src", "id", "input"}, required: []string{"src", "id"}}
+var spawnShape = &shape{what: "`spawn`", keys: []string{"src", "id", "input"}, required: []string{"src", "id"}, habits: habitsOfSpawn}
 
 func (w *walker) spawn(a *Action, f *Named) {
 	if !w.given(f) {

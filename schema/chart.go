@@ -17,6 +17,7 @@ var chartShape = &shape{
 		"sends", "let", "guards", "actions", "delays", "actors", "unhandledErrors",
 	}, rootStateKeys...),
 	required: []string{"chart", "states"},
+	habits:   habitsOfChart,
 }
 
 // readChart walks the tree of a chart.
@@ -165,7 +166,7 @@ func (w *walker) delays(f *Named) []Delay {
 	return all
 }
 
-var guardShape = &shape{what: "a guard", keys: []string{"params", "guard", "description"}}
+var guardShape = &shape{what: "a guard", keys: []string{"params", "guard", "description"}, habits: habitsOfGuard}
 
 func (w *walker) guards(f *Named) []Guard {
 	var all []Guard
@@ -202,7 +203,7 @@ func (w *walker) guard(e *Named) Guard {
 	return g
 }
 
-var actionDeclShape = &shape{what: "an action's declaration", keys: []string{"params", "do", "description"}}
+var actionDeclShape = &shape{what: "an action's declaration", keys: []string{"params", "do", "description"}, habits: habitsOfActionDecl}
 
 func (w *walker) actionDecls(f *Named) []ActionDecl {
 	var all []ActionDecl
@@ -239,7 +240,7 @@ func (w *walker) actionDecl(e *Named) ActionDecl {
 	return a
 }
 
-var actorShape = &shape{what: "an actor", keys: []string{"chart", "input", "output", "sends", "receives", "description"}}
+var actorShape = &shape{what: "an actor", keys: []string{"chart", "input", "output", "sends", "receives", "description"}, habits: habitsOfActor}
 
 func (w *walker) actors(f *Named) []ActorDecl {
 	var all []ActorDecl

@@ -65,7 +65,7 @@ func (w *walker) fieldList(f *Named) []Field {
 	return all
 }
 
-var fieldShape = &shape{what: "a field", keys: []string{"type", "default", "description"}, required: []string{"type"}}
+var fieldShape = &shape{what: "a field", keys: []string{"type", "default", "description"}, required: []string{"type"}, habits: habitsOfField}
 
 // field reads one field: `T`, `T = default`, an enum's values, or a map.
 func (w *walker) field(e *Named) Field {

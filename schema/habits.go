@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
@@ -14,30 +13,20 @@ import (
 // This file knows what people bring along from XState and SCXML, and says what
 // it is called here.
 
-// habitKeys are the keys of habits by shape, in order.
-var habitKeys = sync.OnceValue(func() map[string][]string {
-	known := map[string][]string{}
-	for _, k := range slices.Sorted(maps.Keys(habits)) {
-		what, key, _ := strings.Cut(k, "/")
-		known[what] = append(known[what], key)
-	}
-	return known
-})
-
 // habit gives the cure for a key of another language, misspelt or not; none where none is
 // known. A key of our own that is near goes before one of these that is.
 func habit(f *Named, near string, s *shape) cure {
 	key := f.Name.Text
-	if c := habits[s.what+"/"+key]; c != none || near != "" {
+	if c := s.habits[key]; c != none || near != "" {
 		return c
 	}
-	if c := habits[stateShape.what+"/"+key]; s == chartShape && slices.Contains(chartShape.keys, c.key) {
+	if c := stateShape.habits[key]; s == chartShape && slices.Contains(chartShape.keys, c.key) {
 		return c // the root is a state, too
 	}
 	if slices.Contains(s.keys, key) {
 		return says(nameHabit(f, s)) // it is spelt well, and has no place beside the others
 	}
-	if c := habits[s.what+"/"+diag.Nearest(key, habitKeys()[s.what])]; c != none || !identifier.pattern().MatchString(key) {
+	if c := s.habits[diag.Nearest(key, slices.Sorted(maps.Keys(s.habits)))]; c != none || !identifier.pattern().MatchString(key) {
 		return c
 	}
 	return says(nameHabit(f, s))
@@ -178,11 +167,11 @@ func creatorHabit(name string) string {
 	case "send":
 		return "write `send: { event: …, to: … }`"
 	case "spawn":
-		return habits["an action/spawnChild"].text
+		return habitsOfAction["spawnChild"].text
 	case "assertEvent":
 		return "leave it out: `event` has the fields of the events that lead here"
 	case "sendTo", "sendParent", "respond", "forwardTo", "escalate", "choose", "pure", "enqueueActions", "spawnChild", "stopChild":
-		return habits["an action/"+name].text
+		return habitsOfAction[name].text
 	}
 	return ""
 }

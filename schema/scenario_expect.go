@@ -23,12 +23,12 @@ var (
 	effectShape = &shape{what: "an effect", keys: []string{
 		"action", "params", "log", "emit", "send", "start", "stop", "timer", "cancelTimer", "done", "failed", "in",
 	}}
-	sentShape    = &shape{what: "a `send` effect", keys: []string{"event", "to"}}
+	sentShape    = &shape{what: "a `send` effect", keys: []string{"event", "to"}, habits: habitsOfSent}
 	startedShape = &shape{what: "a `start` effect", keys: []string{"id", "input", "src"}}
 	armedShape   = &shape{what: "a `timer` effect", keys: []string{"id", "due", "event", "to"}}
 	faultShape   = &shape{what: "an error", keys: []string{"code", "data", "message", "place", "type"}}
-	takenShape   = &shape{what: "a transition taken", keys: []string{"event", "from", "in", "to"}}
-	livingShape  = &shape{what: "a child", keys: []string{"status", "value"}}
+	takenShape   = &shape{what: "a transition taken", keys: []string{"event", "from", "in", "to"}, habits: habitsOfTaken}
+	livingShape  = &shape{what: "a child", keys: []string{"status", "value"}, habits: habitsOfLiving}
 )
 
 // inEffect are the effects that are maps of known keys.

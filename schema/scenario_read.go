@@ -14,6 +14,7 @@ import (
 
 var scenariosShape = &shape{
 	what: "a scenario file", keys: []string{"chart", "scenarios"}, required: []string{"chart", "scenarios"},
+	habits: habitsOfScenarios,
 }
 
 // readScenarios walks the tree of a scenario file.
@@ -41,6 +42,7 @@ var scenarioShape = &shape{
 	what:     "a scenario",
 	keys:     []string{"name", "each", "continues", "input", "now", "resolve", "steps"},
 	required: []string{"name", "steps"},
+	habits:   habitsOfScenario,
 }
 
 func (w *walker) scenario(v *Value) Scenario {
@@ -158,7 +160,7 @@ func (w *walker) instant(f *Named) Text {
 	return t
 }
 
-var resolveShape = &shape{what: "`resolve`", keys: []string{"value", "context", "input"}, required: []string{"value"}}
+var resolveShape = &shape{what: "`resolve`", keys: []string{"value", "context", "input"}, required: []string{"value"}, habits: habitsOfResolve}
 
 // resolve takes a machine's value, context and input.
 func (w *walker) resolve(f *Named) Value {
@@ -190,6 +192,7 @@ var preparing = []string{"guard", "failAction"}
 
 var stepShape = &shape{
 	what: "a step", keys: append(append(append([]string{}, stepVerbs...), "anyHash"), expectations...),
+	habits: habitsOfStep,
 }
 
 func (w *walker) step(v *Value) Step {

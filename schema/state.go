@@ -15,8 +15,9 @@ var rootStateKeys = []string{
 }
 
 var stateShape = &shape{
-	what: "a state",
-	keys: append(append([]string{}, rootStateKeys...), "onDone", "output", "history", "target", "description"),
+	what:   "a state",
+	keys:   append(append([]string{}, rootStateKeys...), "onDone", "output", "history", "target", "description"),
+	habits: habitsOfState,
 }
 
 // states reads the children of a state. A chart has at least one; a state below it
@@ -184,7 +185,7 @@ func (w *walker) plainJSON(v *Value) {
 	}
 }
 
-var initialShape = &shape{what: "`initial`", keys: []string{"target", "actions"}, required: []string{"target"}}
+var initialShape = &shape{what: "`initial`", keys: []string{"target", "actions"}, required: []string{"target"}, habits: habitsOfInitial}
 
 // initial reads where default entry leads: a path, paths, or these with actions.
 func (w *walker) initial(f *Named) Initial {
@@ -219,7 +220,7 @@ func (w *walker) targets(f *Named) []Text {
 	return []Text{w.text(f)}
 }
 
-var invokeShape = &shape{what: "`invoke`", keys: []string{"id", "src", "input", "onDone", "onError"}, required: []string{"src"}}
+var invokeShape = &shape{what: "`invoke`", keys: []string{"id", "src", "input", "onDone", "onError"}, required: []string{"src"}, habits: habitsOfInvoke}
 
 // invokes reads one invocation or a list of them.
 func (w *walker) invokes(f *Named) []Invoke {

@@ -114,6 +114,7 @@ func (w *walker) transitions(f *Named) []Transition {
 
 var transitionShape = &shape{
 	what: "a transition", keys: []string{"target", "guard", "actions", "reenter", "description"},
+	habits: habitsOfTransition,
 }
 
 // transition reads one candidate and appends it.

@@ -97,7 +97,7 @@ func lacksBlank(f *Named, s *shape) bool {
 // empty: it is at home nowhere near.
 func (w *walker) misplaced(f *Named, s *shape, near string) string {
 	key := f.Name.Text
-	unknown := near == "" && habits[s.what+"/"+key] == none
+	unknown := near == "" && s.habits[key] == none
 	aState := s == stateShape || s == chartShape
 	switch {
 	case s == verblessShape && !f.Value.is(empty) && w.declares("actions", key):

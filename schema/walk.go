@@ -32,6 +32,7 @@ type shape struct {
 	what     string // "a state"
 	keys     []string
 	required []string
+	habits   map[string]cure // for keys of other languages
 }
 
 // keyIsName reports a key that YAML does not read as a string, or that is empty.
