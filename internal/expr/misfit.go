@@ -26,38 +26,43 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.BareDuration, literalText(x))
 	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
-	case p.plain(want) == ir.Bool && (x.Op == ir.Unwrap || x.Op == ir.MapIndex && conversionToBool(x.Type) == "") && p.presence(e, x) != "":
-		return p.refuse(e, diag.WrongType, have, p.name(want), p.presence(e, x))
-	case p.plain(want) == ir.String && x.Type == ir.ErrorType:
-		return p.refuse(e, diag.WrongType, have, p.name(want), p.textOfError(e))
-	case p.plain(want) == ir.Timestamp && p.tree.isDay():
-		return p.refuse(e, diag.WrongType, have, p.name(want), "timestamp("+writtenTime(string(p.tree.runes)+"T00:00:00")+")")
-	case x.Op == ir.LitString && p.kind(p.plain(want)) != ir.EnumKind && (isExpression(x.Str) || p.known(x.Str)) && p.reads(x.Str, want):
-		p.failed = true
-		p.add(e, diag.WrongType, have, p.name(want), "").Fix("take these quotes away: write %s", x.Str)
-		return nil
-	case p.plain(want) == ir.String && e.Kind() == ast.LiteralKind:
-		p.failed = true
-		p.add(e, diag.WrongType, have, p.name(want), "").Fix("%s", p.unquoted(e))
-		return nil
 	}
-	if apart := p.apart("", x.Type, p.plain(want)); have == p.name(p.plain(want)) && apart != "" {
-		p.failed = true
-		p.add(e, diag.WrongType, have, p.name(want), "").Fix("these are types of two charts: %s; declare both alike", apart)
-		return nil
+	advice, instead := p.fitting(e, x, have, want)
+	p.failed = true
+	found := p.add(e, diag.WrongType, have, p.name(want), instead)
+	if advice != "" {
+		found.Fix("%s", advice)
 	}
-	if x.Op == ir.IntDiv && p.plain(want) == ir.Double && e.Kind() == ast.CallKind {
+	return nil
+}
+
+// fitting says how to come by a value of the wanted type: by what is written instead of x,
+// or in more words than that.
+func (p *pass) fitting(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) (advice, instead string) {
+	to := p.plain(want)
+	switch {
+	case to == ir.Bool && (x.Op == ir.Unwrap || x.Op == ir.MapIndex && conversionToBool(x.Type) == "") && p.presence(e, x) != "":
+		return "", p.presence(e, x)
+	case to == ir.String && x.Type == ir.ErrorType:
+		return "", p.textOfError(e)
+	case to == ir.Timestamp && p.tree.isDay():
+		return "", "timestamp(" + writtenTime(string(p.tree.runes)+"T00:00:00") + ")"
+	case x.Op == ir.LitString && p.kind(to) != ir.EnumKind && (isExpression(x.Str) || p.known(x.Str)) && p.reads(x.Str, want):
+		return "take these quotes away: write " + x.Str, ""
+	case to == ir.String && e.Kind() == ast.LiteralKind:
+		return p.unquoted(e), ""
+	}
+	if apart := p.apart("", x.Type, to); have == p.name(to) && apart != "" {
+		return "these are types of two charts: " + apart + "; declare both alike", ""
+	}
+	if x.Op == ir.IntDiv && to == ir.Double && e.Kind() == ast.CallKind {
 		args := e.AsCall().Args()
-		p.failed = true
-		p.add(e, diag.WrongType, have, p.name(want), "").Fix("write double(%s) / %s: ints are divided without a rest", p.textOf(args[0]), p.asDouble(args[1]))
-		return nil
+		return fmt.Sprintf("write double(%s) / %s: ints are divided without a rest", p.textOf(args[0]), p.asDouble(args[1])), ""
 	}
-	if cure := cmp.Or(p.inBraces(x.Type, want), p.handedOn(e, x, want)); cure != "" {
-		p.failed = true
-		p.add(e, diag.WrongType, have, p.name(want), "").Fix("%s", cure)
-		return nil
+	if advice := cmp.Or(p.inBraces(x.Type, want), p.handedOn(e, x, want)); advice != "" {
+		return advice, ""
 	}
-	return p.refuse(e, diag.WrongType, have, p.name(want), cmp.Or(p.around(x, p.conversion(x.Type, p.plain(want)), want), p.ofEach(x.Type, p.plain(want)), p.sample(want)))
+	return "", cmp.Or(p.around(x, p.conversion(x.Type, to), want), p.ofEach(x.Type, to), p.sample(want))
 }
 
 // textOfError is how the text of an error is read: no call makes one of the whole.
@@ -157,24 +162,25 @@ func (p *pass) lacks(at string, has, not ir.TypeID, which string) string {
 // takes it; a time without a zone gets one. A whole number that is written as a double
 // needs no call, which would be no literal.
 func (p *pass) around(x *ir.Expr, conversion string, want ir.TypeID) string {
-	if x.Op == ir.LitDouble && p.plain(want) == ir.Int && x.Float == math.Trunc(x.Float) && math.Abs(x.Float) <= kernel.MaxInt {
+	to := p.plain(want)
+	if x.Op == ir.LitDouble && to == ir.Int && x.Float == math.Trunc(x.Float) && math.Abs(x.Float) <= kernel.MaxInt {
 		return fmt.Sprintf("%.0f", x.Float)
 	}
 	switch written := writtenLiteral(x); {
 	case written == "":
-	case p.plain(want) == ir.Bool && (written == "0" || written == "1"):
+	case to == ir.Bool && (written == "0" || written == "1"):
 		return map[string]string{"0": "false", "1": "true"}[written]
-	case p.kind(p.plain(want)) == ir.ListKind && p.elem(p.plain(want)) == x.Type && written != "''":
+	case p.kind(to) == ir.ListKind && p.elem(to) == x.Type && written != "''":
 		return "[" + written + "]"
 	}
 	if x.Op != ir.LitString || strings.ContainsAny(x.Str, `'\`) {
 		return conversion
 	}
-	if _, err := strconv.ParseFloat(x.Str, 64); err != nil && (p.plain(want) == ir.Int || p.plain(want) == ir.Double) {
+	if _, err := strconv.ParseFloat(x.Str, 64); err != nil && (to == ir.Int || to == ir.Double) {
 		return "" // no call makes a number of it
 	}
 	text := "'" + x.Str + "'"
-	if p.plain(want) == ir.Timestamp {
+	if to == ir.Timestamp {
 		text = writtenTime(x.Str)
 	}
 	if call := strings.Replace(conversion, "…", text, 1); p.reads(call, want) {

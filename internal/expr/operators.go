@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -162,7 +163,6 @@ func (p *pass) operands(e ast.Expr) (l, r *ir.Expr, ok bool) {
 
 // differ reports two operands whose types do not meet.
 func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
-	op := sign(e)
 	switch {
 	case l == ir.Any || r == ir.Any:
 		return p.refuseAt(e.ID(), diag.AnyOpened)
@@ -173,24 +173,30 @@ func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 		}
 		return p.refuseAt(e.ID(), diag.MaybeAbsent, p.name(maybe), p.name(plain))
 	}
-	found := p.addAt(e.ID(), diag.OperandsDiffer, op, p.name(l), p.name(r), p.meetingConversion(e, l, r))
-	if asksForTruth(e, l, r) {
+	found := p.addAt(e.ID(), diag.OperandsDiffer, sign(e), p.name(l), p.name(r), p.meetingConversion(e, l, r))
+	if cure := cmp.Or(p.meeting(e, l, r), p.inBraces(l, r)); cure != "" {
+		found.Fix("%s", cure)
+	} else if asksForTruth(e, l, r) {
 		found.Fix("a condition stands for itself: write x, or !x")
 	}
-	if cure := p.inBraces(l, r); cure != "" {
-		found.Fix("%s", cure)
-	}
+	return nil
+}
+
+// meeting is the cure where one of two operands is written otherwise than by converting it;
+// "" for others.
+func (p *pass) meeting(e ast.Expr, l, r ir.TypeID) string {
+	args := e.AsCall().Args()
 	switch whole := wholeBeside(e, l, r); {
 	case l == ir.ErrorType && r == ir.String:
-		found.Fix("write %s", p.textOfError(e.AsCall().Args()[0]))
+		return "write " + p.textOfError(args[0])
 	case l == ir.String && r == ir.ErrorType:
-		found.Fix("write %s", p.textOfError(e.AsCall().Args()[1]))
-	case whole != "" && op != "/":
-		found.Fix("write %s", whole)
-	case op == "/" && l == ir.Int && r == ir.Double:
-		found.Fix("write double(%s) / …", p.textOf(e.AsCall().Args()[0]))
+		return "write " + p.textOfError(args[1])
+	case whole != "" && sign(e) != "/":
+		return "write " + whole
+	case l == ir.Int && r == ir.Double && sign(e) == "/":
+		return "write double(" + p.textOf(args[0]) + ") / …"
 	}
-	return nil
+	return ""
 }
 
 // wholeBeside is the int that a literal double stands for beside one; "" for others.

@@ -197,38 +197,53 @@ var binaries = []string{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", 
 // misplaced guesses the cure from the whole text, where what is wrong stands
 // before the place that the parser stumbles over.
 func (t *tree) misplaced(message string, offset int) string {
-	before, rest := string(t.runes[:min(offset, len(t.runes))]), string(t.runes[min(offset, len(t.runes)):])
-	fields := strings.Fields(before)
+	at := min(offset, len(t.runes))
+	before, rest := string(t.runes[:at]), string(t.runes[at:])
+	return cmp.Or(notation(before, rest), outOfPlace(message, before, rest))
+}
+
+// notation is the cure for what only other languages have signs for.
+func notation(before, rest string) string {
+	text, first := before+rest, strings.Fields(before)
 	switch {
-	case arrow.MatchString(string(t.runes)):
+	case arrow.MatchString(text):
 		return "no function stands here: write what it gives, like context.n > 1"
-	case strings.HasPrefix(strings.TrimSpace(before), "f") && len(fields) == 1 && len(rest) > 0 && (rest[0] == '"' || rest[0] == '\''):
+	case len(first) == 1 && first[0][0] == 'f' && len(rest) > 0 && (rest[0] == '"' || rest[0] == '\''):
 		return joinCure
-	case template.MatchString(string(t.runes)):
-		return templateCure(strings.TrimSpace(string(t.runes)))
-	case pattern.MatchString(string(t.runes)):
+	case template.MatchString(text):
+		return templateCure(strings.TrimSpace(text))
+	case pattern.MatchString(text):
 		return "write s.matches('pattern')"
-	case stateAsked.MatchString(string(t.runes)):
+	case stateAsked.MatchString(text):
 		return activeCure
+	}
+	return ""
+}
+
+// outOfPlace is the cure for signs and words that mean something, but not between what
+// stands before them and behind them.
+func outOfPlace(message, before, rest string) string {
+	switch word := prefixes[wordBefore(before)]; {
 	case strings.HasPrefix(rest, ",") && tuple.MatchString(before):
 		return "write a list in brackets: x in [1, 2]"
 	case strings.Contains(message, "expected ']'") && strings.HasPrefix(rest, "'"):
 		return "a comma is missing between two entries of the list"
-	case prefixes[wordBefore(before)] != "":
-		return prefixes[wordBefore(before)]
+	case word != "":
+		return word
 	case strings.Contains(message, "conditional") && strings.Contains(before, "?."):
 		return "write .? : context.?name"
 	case presenceAsked.MatchString(before) && presenceEnds.MatchString(rest):
 		return "whether something is there asks has(context.name)"
 	case strings.HasPrefix(rest, ":") && objectCalled.MatchString(before):
-		return fmt.Sprintf("an object is written with its type: write %s{%s: …}", objectCalled.FindStringSubmatch(before)[1], objectCalled.FindStringSubmatch(before)[2])
+		object := objectCalled.FindStringSubmatch(before)
+		return fmt.Sprintf("an object is written with its type: write %s{%s: …}", object[1], object[2])
 	case strings.HasPrefix(rest, "=>") && !macroVariable.MatchString(before):
 		return "write >="
 	case strings.Contains(message, "conditional"):
 		return "write what holds else behind a colon: condition ? a : b"
 	case strings.HasPrefix(rest, ")") && strings.Count(before, ")") >= strings.Count(before, "("):
 		return "take this parenthesis away"
-	case strings.Contains(string(t.runes), "=>"):
+	case strings.Contains(before+rest, "=>"):
 		return "a macro's variable stands before a comma: list.map(x, x + 1)"
 	case strings.HasPrefix(rest, ":") && strings.Contains(message, "]"):
 		return "write list.slice(from, to), or s.substring(from, to)"
