@@ -91,7 +91,7 @@ func (c *chart) fillsIn(t ir.TypeID, data []schema.Named) map[string]string {
 		return filled
 	}
 	for i, f := range c.types.At(t).Fields {
-		if slices.ContainsFunc(data, func(d schema.Named) bool { return d.Name.Text == f.Name }) {
+		if isSaid(data, f.Name) {
 			continue
 		}
 		if e, _ := c.check.Omitted(c.types, t, i); e != nil && e.Op != ir.NoneOf {
@@ -162,9 +162,7 @@ func (c *chart) saysAll(t ir.TypeID, data []schema.Named) bool {
 	if t == ir.NoType {
 		return true
 	}
-	return !slices.ContainsFunc(c.types.At(t).Fields, func(f ir.Field) bool {
-		return f.Default != nil && !slices.ContainsFunc(data, func(d schema.Named) bool { return d.Name.Text == f.Name })
-	})
+	return !slices.ContainsFunc(c.types.At(t).Fields, func(f ir.Field) bool { return f.Default != nil && !isSaid(data, f.Name) })
 }
 
 // writtenID tells whether the receiver is written as the id of an actor that
@@ -196,6 +194,11 @@ func (c *chart) takes(t ir.TypeID, data []schema.Named) bool {
 		}
 	}
 	return true
+}
+
+// isSaid tells whether a field is among those that are written.
+func isSaid(data []schema.Named, field string) bool {
+	return slices.ContainsFunc(data, func(d schema.Named) bool { return d.Name.Text == field })
 }
 
 // receivable lists the events that those who can be meant know: the actors of a

@@ -21,6 +21,8 @@ func (c *chart) rules() {
 			c.historyRules(n)
 		}
 		c.kindRules(n)
+		c.initialRules(n)
+		c.partRules(n)
 		c.doneRules(n)
 	}
 }
@@ -92,18 +94,6 @@ func (c *chart) kindRules(n *node) {
 	case n.kind == kernel.Parallel && !empty && c.regions(n) == 0:
 		c.add(n.Type, diag.KindMismatch, n.Type.Text, c.calls(n.at))
 	}
-	c.initialRules(n)
-	if n.Output.Given && n.kind != kernel.Final && n.at > 0 {
-		c.diags.Add(n.Output.Pos, diag.Pos{}, diag.OutputOnlyFinal)
-	}
-	if !n.isHistory() {
-		if n.History.Text != "" {
-			c.add(n.History, diag.OnlyHistory, "history")
-		}
-		if n.Target.Given {
-			c.diags.Add(n.Target.Pos, diag.Pos{}, diag.OnlyHistory, "target")
-		}
-	}
 }
 
 // initialRules: a compound has an initial, nothing else has.
@@ -129,6 +119,19 @@ func (t *tree) firstChild(n *node) string {
 		}
 	}
 	return ""
+}
+
+// partRules: some keys are those of one kind of state.
+func (c *chart) partRules(n *node) {
+	if n.Output.Given && n.kind != kernel.Final && n.at > 0 {
+		c.diags.Add(n.Output.Pos, diag.Pos{}, diag.OutputOnlyFinal)
+	}
+	if n.History.Text != "" && !n.isHistory() {
+		c.add(n.History, diag.OnlyHistory, "history")
+	}
+	if n.Target.Given && !n.isHistory() {
+		c.diags.Add(n.Target.Pos, diag.Pos{}, diag.OnlyHistory, "target")
+	}
 }
 
 // doneRules: an onDone of a state without states is an error; where no final

@@ -189,8 +189,7 @@ func (k *known) field(place string, written *schema.Named, typ *ir.Type) {
 		k.fields(place+"."+f.Name, written.Value, f.Type)
 		return
 	}
-	near := k.nearest(typ, name.Text, func() []string { return has.all })
-	found := k.found.Add(name.Pos, name.End, diag.ScenarioField, name.Text, place, near, has.listed())
+	found := k.found.Add(name.Pos, name.End, diag.ScenarioField, name.Text, place, k.meant(&has.names, name.Text), has.listed())
 	if beside(name.Text) && written.Value.Kind == schema.Map && strings.HasPrefix(place, "the event ") {
 		found.Fix("the event's fields stand beside its type: `send: { type: …, … }`")
 	}

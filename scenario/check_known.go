@@ -25,10 +25,10 @@ type checker struct {
 	near   map[misnamed]string  // what was suggested
 }
 
-// misnamed is a name that is none of those that are meant: of a chart's events, of a
-// type's fields, of what stands right below a state.
+// misnamed is a name that is none of those that are meant: some names, or what stands right
+// below a state.
 type misnamed struct {
-	among any
+	among any // *names or level
 	name  string
 }
 
@@ -57,6 +57,11 @@ func (c *checker) nearest(among any, name string, names func() []string) string 
 		c.near[m] = diag.Nearest(name, names())
 	}
 	return c.near[m]
+}
+
+// meant suggests one of some names.
+func (c *checker) meant(among *names, name string) string {
+	return c.nearest(among, name, func() []string { return among.all })
 }
 
 // known is what is looked up in one chart.

@@ -73,8 +73,7 @@ func (k *known) comes(written *schema.Value, a *ir.Actor) {
 }
 
 func (k *known) noEvent(name schema.Text, nobody string, among *names) *diag.Finding {
-	near := k.nearest(among, name.Text, func() []string { return among.all })
-	return k.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text, near, among.listed(), nobody)
+	return k.found.Add(name.Pos, name.End, diag.ScenarioEvent, name.Text, k.meant(among, name.Text), among.listed(), nobody)
 }
 
 // carried reports fields that an event does not have.
@@ -126,8 +125,7 @@ func (k *known) under(id string) []*known {
 
 // noChild reports an id that no child machine can have.
 func (k *known) noChild(address schema.Text, id, cure string) {
-	near := k.nearest(&k.childIDs, id, func() []string { return k.childIDs.all })
-	found := k.found.Add(address.Pos, address.End, diag.ScenarioChild, id, near, k.childIDs.listed(), k.called)
+	found := k.found.Add(address.Pos, address.End, diag.ScenarioChild, id, k.meant(&k.childIDs, id), k.childIDs.listed(), k.called)
 	if k.hosts[id] != nil {
 		found.Fix("%s", cure)
 	}
@@ -164,8 +162,7 @@ func (c *checker) above(address schema.Text) ([]*known, schema.Text) {
 }
 
 func (k *known) noHost(id schema.Text) {
-	near := k.nearest(&k.hostIDs, id.Text, func() []string { return k.hostIDs.all })
-	found := k.found.Add(id.Pos, id.End, diag.ScenarioActor, id.Text, near, k.hostIDs.listed(), k.called)
+	found := k.found.Add(id.Pos, id.End, diag.ScenarioActor, id.Text, k.meant(&k.hostIDs, id.Text), k.hostIDs.listed(), k.called)
 	if k.children[id.Text] != nil {
 		found.Fix("it is a child machine: `to` gives it an event, and it ends by itself")
 	}
@@ -181,8 +178,7 @@ func (c *checker) stub(s *schema.Step, kind string, of func(*known) *names) {
 		return
 	}
 	k := there[0]
-	near := c.nearest(of(k), s.Name.Text, func() []string { return of(k).all })
-	found := c.found.Add(s.Name.Pos, s.Name.End, diag.ScenarioHost, s.Name.Text, near, of(k).listed(), k.called, kind)
+	found := c.found.Add(s.Name.Pos, s.Name.End, diag.ScenarioHost, s.Name.Text, c.meant(of(k), s.Name.Text), of(k).listed(), k.called, kind)
 	if k.hasOwn(s.Name.Text) {
 		found.Fix("the chart says itself what it is, so the host is not asked")
 	}
