@@ -14,21 +14,23 @@ import (
 // lists are an empty one, one with each sample, one with all of them, and longer
 // ones where the size is asked.
 func (c *chooser) lists(p place, typ *ir.Type) []string {
-	items := c.values(p.below(anElement), typ.Elem)
-	if !c.s.flows.matters(p.below(itsSize)) && !c.anyMatters(p.below(anElement), typ.Elem) {
+	size, element := p.below(itsSize), p.below(anElement)
+	items := c.values(element, typ.Elem)
+	sized, looked := c.s.flows.matters(size), c.anyMatters(element, typ.Elem)
+	if !sized && !looked {
 		return []string{c.either("[]", listOf(items[0], 1))}
 	}
-	list := []string{"[]"}
-	if c.anyMatters(p.below(anElement), typ.Elem) {
-		c.misses(len(items) > 2 || c.s.flows.positionMatters(p) || c.s.flows.matters(p.below(itsSize)) && len(c.s.landmarks(p.below(itsSize), c.now).ints) > 0)
+	if looked {
+		c.misses(len(items) > 2 || c.s.flows.positionMatters(p) || sized && len(c.s.landmarks(size, c.now).ints) > 0)
 	}
+	list := []string{"[]"}
 	for _, item := range items {
 		list = append(list, "["+item+"]")
 	}
 	if len(items) > 1 {
 		list = append(list, "["+strings.Join(items, ",")+"]")
 	}
-	if c.s.flows.matters(p.below(itsSize)) {
+	if sized {
 		list = append(list, c.several(c.sizes(p, mostSize), items, listOf)...)
 	}
 	return list
@@ -57,28 +59,25 @@ func listOf(item string, n int) string { return "[" + strings.Repeat(item+",", n
 // maps are an empty one, one with each key and sample, and some with several keys; larger
 // ones where the size is asked.
 func (c *chooser) maps(p place, typ *ir.Type) []string {
-	list := []string{"{}"}
-	if !c.s.flows.matters(p.below(itsSize)) && !c.s.flows.matters(p.below(aKey)) && !c.anyMatters(p.below(anElement), typ.Elem) {
-		return []string{c.either("{}", "{"+quoted(others[0])+":"+c.values(p.below(anElement), typ.Elem)[0]+"}")}
+	key, element := p.below(aKey), p.below(anElement)
+	sized, looked := c.s.flows.matters(p.below(itsSize)), c.anyMatters(element, typ.Elem)
+	if !sized && !looked && !c.s.flows.matters(key) {
+		return []string{c.either("{}", "{"+quoted(others[0])+":"+c.values(element, typ.Elem)[0]+"}")}
 	}
-	named := c.s.landmarks(p.below(aKey), c.now).texts
-	items, keys := c.values(p.below(anElement), typ.Elem), c.texts(p.below(aKey), named)
-	if !slices.Contains(named, "") { // an empty key is a key like others
-		keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` })
-	}
+	items, keys := c.values(element, typ.Elem), c.keys(key)
 	larger, all := mixed(keys, items)
-	sized, written := c.s.flows.matters(p.below(itsSize)), c.s.flows.slice(p.below(aKey)).words
-	c.misses(c.s.mayMiss(p.below(aKey), ir.StringKind) || c.s.flows.positionMatters(p) || len(keys) > 2 && !all || sized && len(written) > 1 ||
-		c.anyMatters(p.below(anElement), typ.Elem) && (len(items) > 2 || sized))
+	written := c.s.flows.slice(key).words
+	c.misses(c.s.mayMiss(key, ir.StringKind) || c.s.flows.positionMatters(p) || !all && len(keys) > 2)
+	c.misses(sized && len(written) > 1 || looked && (sized || len(items) > 2))
+	list := []string{"{}"}
 	for _, row := range c.rows([][]string{keys, items}, mostValues) {
 		list = append(list, "{"+row[0]+":"+row[1]+"}")
 	}
 	if sized {
-		sizes := c.sizes(p, mostSize)
-		larger = append(larger, c.several(sizes, items, func(item string, n int) string { return mapOf(keys, item, n) })...)
-		if len(written) > 0 { // without those that are written, too
-			larger = append(larger, c.several(sizes, items, func(item string, n int) string { return mapOf(keys[:1], item, n) })...)
-		}
+		larger = append(larger, c.sized(p, keys, items)...)
+	}
+	if sized && len(written) > 0 { // without those that are written, too
+		larger = append(larger, c.sized(p, keys[:1], items)...)
 	}
 	for _, m := range larger {
 		if !slices.Contains(list, m) {
@@ -86,6 +85,21 @@ func (c *chooser) maps(p place, typ *ir.Type) []string {
 		}
 	}
 	return list
+}
+
+// keys are those of maps to try. An empty key is one like others.
+func (c *chooser) keys(p place) []string {
+	named := c.s.landmarks(p, c.now).texts
+	keys := c.texts(p, named)
+	if !slices.Contains(named, "") {
+		keys = slices.DeleteFunc(keys, func(k string) bool { return k == `""` })
+	}
+	return keys
+}
+
+// sized are maps of the sizes that are asked, with these keys first.
+func (c *chooser) sized(p place, keys, items []string) []string {
+	return c.several(c.sizes(p, mostSize), items, func(item string, n int) string { return mapOf(keys, item, n) })
 }
 
 // mixed are maps with several of the keys: where these and the items are few all that there
