@@ -32,10 +32,24 @@ func (g *printer) eventRead(e *ir.Expr) string {
 
 // whoseField is the event whose field is read, if one has it; else it is called event.
 func (g *printer) whoseField(e *ir.Expr) string {
-	if len(e.Cases) != 1 || e.Cases[0].Kind != k.Declared || e.Cases[0].Index < 0 {
+	if len(e.Cases) != 1 || e.Cases[0].Index < 0 {
 		return "event"
 	}
-	return unexported(g.m.Events[e.Cases[0].Index].Name)
+	switch c := e.Cases[0]; c.Kind {
+	case k.Declared:
+		return unexported(g.m.Events[c.Index].Name)
+	case k.DoneInvoke:
+		return unexported(g.names.actors[c.Index].done)
+	case k.ErrorInvoke:
+		return unexported(g.names.actors[c.Index].fail)
+	case k.DoneState:
+		return "done" + strings.TrimPrefix(g.names.states[c.Index], "State")
+	case k.ErrorExecution:
+		return "execution"
+	case k.ErrorCommunication:
+		return "communication"
+	}
+	return "event"
 }
 
 // fieldReader prints the method that reads a field of events.

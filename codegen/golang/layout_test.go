@@ -529,3 +529,31 @@ func TestNamesOfTheChart(t *testing.T) {
 		}
 	}
 }
+
+// What the platform's events hold is called after them, as their types are.
+func TestNamesOfPlatformEvents(t *testing.T) {
+	text := generate(t, samples.Written(t, `
+chart: ends
+actors: { fetch: { output: { n: int } }, save: { output: { n: int } } }
+initial: a
+states:
+  a:
+    initial: b
+    states: { b: { always: c }, c: { type: final, output: { n: 1 } } }
+    invoke: [ { src: fetch, id: fetch }, { src: save, id: save } ]
+    on:
+      done.invoke.fetch: { actions: { log: event.output.n } }
+      done.invoke.save: { actions: { log: event.output.n } }
+      error.invoke.fetch: { actions: { log: event.error.code } }
+      error.invoke.save: { actions: { log: event.error.code } }
+      error.execution: { actions: { log: event.error.code } }
+      error.communication: { actions: { log: event.error.code } }
+      error.*: { actions: { log: event.error.code } }
+    onDone: { actions: { log: event.output.n } }
+`))
+	for _, want := range []string{"doneFetchOutput", "doneSaveOutput", "failFetchError", "failSaveError", "executionError", "communicationError", "eventError", "doneAOutput"} {
+		if !strings.Contains(text, "\nfunc (l *logic) "+want+"() ") {
+			t.Errorf("no method is called %s", want)
+		}
+	}
+}

@@ -1285,7 +1285,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 	case 1:
 		// states.loading.invoke[0].onError[0].guard
 		l.e.Reset()
-		ok := kernel.InList(&l.e, l.eventError().Code, []string{"network", "rate_limited"})
+		ok := kernel.InList(&l.e, l.failFetchError().Code, []string{"network", "rate_limited"})
 		return ok, l.e.At("states.loading.invoke[0].onError[0].guard")
 	case 2:
 		// states.waiting.always[0].guard
@@ -1476,7 +1476,7 @@ func (l *logic) canRetry() bool {
 // loadingInvoke0OnDone0Actions is states.loading.invoke[0].onDone[0].actions.
 func (l *logic) loadingInvoke0OnDone0Actions() *kernel.Error {
 	// progress.received: event.output.bytes
-	l.context.Progress.Received = l.eventOutput().Bytes
+	l.context.Progress.Received = l.doneFetchOutput().Bytes
 	return nil
 }
 
@@ -1486,8 +1486,8 @@ func (l *logic) loadingInvoke0OnError0Actions() *kernel.Error {
 	{
 		l.e.Reset()
 		value := Failure{
-			Reason:  kernel.EnumOf[Reason](&l.e, l.eventError().Code, textsOfReason),
-			Message: l.eventError().Message,
+			Reason:  kernel.EnumOf[Reason](&l.e, l.failFetchError().Code, textsOfReason),
+			Message: l.failFetchError().Message,
 		}
 		if l.e.Failed() {
 			return l.e.At("states.loading.invoke[0].onError[0].actions[0].assign.last")
@@ -1899,7 +1899,7 @@ func readReason(r *kernel.Reader) Reason {
 
 var textsOfReason = []string{"network", "rate_limited", "refused"}
 
-func (l *logic) eventError() Error {
+func (l *logic) failFetchError() Error {
 	ev := l.m.Event()
 	if ev.Kind == kernel.ErrorInvoke && ev.Index == 0 {
 		return errorOf(ev.Data.(*kernel.Error))
@@ -1907,7 +1907,7 @@ func (l *logic) eventError() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) eventOutput() FetchOutput {
+func (l *logic) doneFetchOutput() FetchOutput {
 	ev := l.m.Event()
 	if ev.Kind == kernel.DoneInvoke && ev.Index == 0 {
 		return ev.Data.(FetchOutput)

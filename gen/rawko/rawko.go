@@ -2469,7 +2469,7 @@ func (l *logic) Guard(id int32) (bool, *kernel.Error) {
 		return l.agentCompleteResult().Success, nil
 	case 11:
 		// states.working.states.evaluating.invoke[0].onDone[0].guard
-		return l.isComplete(ParamsOfIsComplete{Decision: l.eventOutput()}), nil
+		return l.isComplete(ParamsOfIsComplete{Decision: l.doneArbiterEvaluateOutput()}), nil
 	case 13:
 		// states.working.states.evaluating.on.ARBITER_DECISION[0].guard
 		return l.isComplete(ParamsOfIsComplete{Decision: l.arbiterDecisionDecision()}), nil
@@ -2708,7 +2708,7 @@ func (l *logic) Take(transition, _ int32) (bool, *kernel.Error) {
 		return true, l.workingStatesExecutingOnAgentError0Actions()
 	case 24:
 		// states.working.states.evaluating.invoke[0].onDone[0]
-		if !l.isComplete(ParamsOfIsComplete{Decision: l.eventOutput()}) {
+		if !l.isComplete(ParamsOfIsComplete{Decision: l.doneArbiterEvaluateOutput()}) {
 			return false, nil
 		}
 		l.kept = l.context
@@ -3214,7 +3214,7 @@ func (l *logic) workingOnSkipStep0Actions() *kernel.Error {
 // workingOnErrorExecution0Actions is states.working.on.error.execution[0].actions.
 func (l *logic) workingOnErrorExecution0Actions() *kernel.Error {
 	// logCleanupError { error: event.error }
-	return l.logCleanupError(ParamsOfLogCleanupError{Error: l.eventError()})
+	return l.logCleanupError(ParamsOfLogCleanupError{Error: l.executionError()})
 }
 
 // workingOnErrorExecution1Actions is states.working.on.error.execution[1].actions.
@@ -3226,7 +3226,7 @@ func (l *logic) workingOnErrorExecution1Actions() *kernel.Error {
 	// lastError: event.error, totalFailures: context.totalFailures + 1
 	{
 		l.e.Reset()
-		value1 := l.eventError()
+		value1 := l.executionError()
 		value2 := l.e.IntAdd(l.context.TotalFailures, 1)
 		if l.e.Failed() {
 			return l.e.At("states.working.on.error.execution[1].actions[1].assign.totalFailures")
@@ -3240,13 +3240,13 @@ func (l *logic) workingOnErrorExecution1Actions() *kernel.Error {
 // workingOnDone0Actions is states.working.onDone[0].actions.
 func (l *logic) workingOnDone0Actions() *kernel.Error {
 	// has(event.output)
-	if l.hasEventOutput() {
+	if l.hasDoneWorkingOutput() {
 		// emit TASK_ENDED { outcome: event.output.outcome, summary: event.output.summary }
 		{
 			l.e.Reset()
 			data := EmitTaskEnded{
-				Outcome: kernel.Unwrap(&l.e, l.eventOutputField()).Outcome,
-				Summary: kernel.Unwrap(&l.e, l.eventOutputField()).Summary,
+				Outcome: kernel.Unwrap(&l.e, l.doneWorkingOutput()).Outcome,
+				Summary: kernel.Unwrap(&l.e, l.doneWorkingOutput()).Summary,
 			}
 			if l.e.Failed() {
 				return l.e.At("states.working.onDone[0].actions[0].then[0].emit")
@@ -3261,11 +3261,11 @@ func (l *logic) workingOnDone0Actions() *kernel.Error {
 // states.working.states.selecting.invoke[0].onDone[0].actions.
 func (l *logic) workingStatesSelectingInvoke0OnDone0Actions() *kernel.Error {
 	// takeAgent { agent: event.output.agent }
-	if err := l.takeAgent(ParamsOfTakeAgent{Agent: l.eventOutputField2().Agent}); err != nil {
+	if err := l.takeAgent(ParamsOfTakeAgent{Agent: l.doneArbiterSelectAgentOutput().Agent}); err != nil {
 		return err
 	}
 	// lastArbiterDecision: event.output.decision
-	l.context.LastArbiterDecision = kernel.SomeOf(l.eventOutputField2().Decision)
+	l.context.LastArbiterDecision = kernel.SomeOf(l.doneArbiterSelectAgentOutput().Decision)
 	return nil
 }
 
@@ -3273,7 +3273,7 @@ func (l *logic) workingStatesSelectingInvoke0OnDone0Actions() *kernel.Error {
 // states.working.states.selecting.invoke[0].onError[0].actions.
 func (l *logic) workingStatesSelectingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField()})
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.failArbiterSelectAgentError()})
 }
 
 // workingStatesSelectingOnAgentSelected0Actions is
@@ -3287,7 +3287,7 @@ func (l *logic) workingStatesSelectingOnAgentSelected0Actions() *kernel.Error {
 // states.working.states.selecting.on.AGENT_SELECTION_FAILED, ARBITER_ERROR[0].actions.
 func (l *logic) workingStatesSelectingOnAgentSelectionFailedArbiterError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField2()})
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventError()})
 }
 
 // workingStatesSelectingOnArbiterDecision0Actions is
@@ -3332,20 +3332,20 @@ func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 	// messages: context.messages + event.output.messages
 	{
 		l.e.Reset()
-		value := kernel.ListAdd(&l.e, l.context.Messages, l.eventOutputField3().Messages)
+		value := kernel.ListAdd(&l.e, l.context.Messages, l.doneAgentExecutorOutput().Messages)
 		if l.e.Failed() {
 			return l.e.At("states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages")
 		}
 		l.context.Messages = value
 	}
 	// updatePlan { updates: event.output.planUpdates }
-	if err := l.updatePlan(ParamsOfUpdatePlan{Updates: l.eventOutputField3().PlanUpdates}); err != nil {
+	if err := l.updatePlan(ParamsOfUpdatePlan{Updates: l.doneAgentExecutorOutput().PlanUpdates}); err != nil {
 		return err
 	}
 	// recordExecution { output: event.output.summary, usage: event.output.usage }
 	if err := l.recordExecution(ParamsOfRecordExecution{
-		Output: l.eventOutputField3().Summary,
-		Usage:  l.eventOutputField3().Usage,
+		Output: l.doneAgentExecutorOutput().Summary,
+		Usage:  l.doneAgentExecutorOutput().Usage,
 	}); err != nil {
 		return err
 	}
@@ -3357,11 +3357,11 @@ func (l *logic) workingStatesExecutingInvoke0OnDone0Actions() *kernel.Error {
 // states.working.states.executing.invoke[0].onError[0].actions.
 func (l *logic) workingStatesExecutingInvoke0OnError0Actions() *kernel.Error {
 	// recordFailure { error: event.error }
-	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.eventErrorField3()}); err != nil {
+	if err := l.recordFailure(ParamsOfRecordFailure{Error: l.failAgentExecutorError()}); err != nil {
 		return err
 	}
 	// logAgentError { error: event.error }
-	return l.logAgentError(ParamsOfLogAgentError{Error: l.eventErrorField3()})
+	return l.logAgentError(ParamsOfLogAgentError{Error: l.failAgentExecutorError()})
 }
 
 // workingStatesExecutingOnAgentComplete0Actions is
@@ -3403,14 +3403,14 @@ func (l *logic) workingStatesExecutingOnAgentError0Actions() *kernel.Error {
 // - states.working.states.evaluating.invoke[0].onDone[2].actions
 func (l *logic) workingStatesEvaluatingInvoke0OnDone0Actions() *kernel.Error {
 	// decide { decision: event.output }
-	return l.decide(ParamsOfDecide{Decision: l.eventOutput()})
+	return l.decide(ParamsOfDecide{Decision: l.doneArbiterEvaluateOutput()})
 }
 
 // workingStatesEvaluatingInvoke0OnError0Actions is
 // states.working.states.evaluating.invoke[0].onError[0].actions.
 func (l *logic) workingStatesEvaluatingInvoke0OnError0Actions() *kernel.Error {
 	// arbiterFailed { error: event.error }
-	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.eventErrorField4()})
+	return l.arbiterFailed(ParamsOfArbiterFailed{Error: l.failArbiterEvaluateError()})
 }
 
 // workingStatesEvaluatingOnArbiterDecision0Actions is each of
@@ -5522,7 +5522,7 @@ func (l *logic) agentCompleteResult() AgentResult {
 	panic("bug: event.result is read where no event has it")
 }
 
-func (l *logic) eventOutput() ArbiterDecision {
+func (l *logic) doneArbiterEvaluateOutput() ArbiterDecision {
 	ev := l.m.Event()
 	if ev.Kind == kernel.DoneInvoke && ev.Index == 2 {
 		return ev.Data.(ArbiterDecision)
@@ -5538,7 +5538,7 @@ func (l *logic) startTaskTask() string {
 	panic("bug: event.task is read where no event has it")
 }
 
-func (l *logic) eventError() Error {
+func (l *logic) executionError() Error {
 	ev := l.m.Event()
 	if ev.Kind == kernel.ErrorExecution && ev.Index == 0 {
 		return errorOf(ev.Data.(*kernel.Error))
@@ -5546,12 +5546,12 @@ func (l *logic) eventError() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) hasEventOutput() bool {
+func (l *logic) hasDoneWorkingOutput() bool {
 	ev := l.m.Event()
 	return ev.Kind == kernel.DoneState && ev.Index == 2 && ev.Data != nil
 }
 
-func (l *logic) eventOutputField() *OutputOfWorking {
+func (l *logic) doneWorkingOutput() *OutputOfWorking {
 	ev := l.m.Event()
 	if ev.Kind == kernel.DoneState && ev.Index == 2 {
 		return kernel.PayloadOption[OutputOfWorking](ev.Data)
@@ -5559,7 +5559,7 @@ func (l *logic) eventOutputField() *OutputOfWorking {
 	return nil
 }
 
-func (l *logic) eventOutputField2() ArbiterSelectAgentOutput {
+func (l *logic) doneArbiterSelectAgentOutput() ArbiterSelectAgentOutput {
 	ev := l.m.Event()
 	if ev.Kind == kernel.DoneInvoke && ev.Index == 0 {
 		return ev.Data.(ArbiterSelectAgentOutput)
@@ -5567,7 +5567,7 @@ func (l *logic) eventOutputField2() ArbiterSelectAgentOutput {
 	panic("bug: event.output is read where no event has it")
 }
 
-func (l *logic) eventErrorField() Error {
+func (l *logic) failArbiterSelectAgentError() Error {
 	ev := l.m.Event()
 	if ev.Kind == kernel.ErrorInvoke && ev.Index == 0 {
 		return errorOf(ev.Data.(*kernel.Error))
@@ -5583,7 +5583,7 @@ func (l *logic) agentSelectedAgent() AgentConfig {
 	panic("bug: event.agent is read where no event has it")
 }
 
-func (l *logic) eventErrorField2() Error {
+func (l *logic) eventError() Error {
 	ev := l.m.Event()
 	switch {
 	case ev.Kind == kernel.Declared && ev.Index == 4:
@@ -5594,7 +5594,7 @@ func (l *logic) eventErrorField2() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) eventOutputField3() AgentExecutorOutput {
+func (l *logic) doneAgentExecutorOutput() AgentExecutorOutput {
 	ev := l.m.Event()
 	if ev.Kind == kernel.DoneInvoke && ev.Index == 1 {
 		return ev.Data.(AgentExecutorOutput)
@@ -5602,7 +5602,7 @@ func (l *logic) eventOutputField3() AgentExecutorOutput {
 	panic("bug: event.output is read where no event has it")
 }
 
-func (l *logic) eventErrorField3() Error {
+func (l *logic) failAgentExecutorError() Error {
 	ev := l.m.Event()
 	if ev.Kind == kernel.ErrorInvoke && ev.Index == 1 {
 		return errorOf(ev.Data.(*kernel.Error))
@@ -5618,7 +5618,7 @@ func (l *logic) agentErrorError() Error {
 	panic("bug: event.error is read where no event has it")
 }
 
-func (l *logic) eventErrorField4() Error {
+func (l *logic) failArbiterEvaluateError() Error {
 	ev := l.m.Event()
 	if ev.Kind == kernel.ErrorInvoke && ev.Index == 2 {
 		return errorOf(ev.Data.(*kernel.Error))

@@ -810,7 +810,7 @@ func (l *logic) SetContext(r *kernel.Reader, partial bool) error {
 // busyInvoke0OnDone0Actions is states.busy.invoke[0].onDone[0].actions.
 func (l *logic) busyInvoke0OnDone0Actions() *kernel.Error {
 	// text: event.output.text
-	l.context.Text = l.eventOutput().Text
+	l.context.Text = l.doneLookOutput().Text
 	return nil
 }
 
@@ -868,7 +868,7 @@ func readLookOutput(r *kernel.Reader) (v LookOutput) {
 	return
 }
 
-func (l *logic) eventOutput() LookOutput {
+func (l *logic) doneLookOutput() LookOutput {
 	ev := l.m.Event()
 	if ev.Kind == kernel.DoneInvoke && ev.Index == 0 {
 		return ev.Data.(LookOutput)
