@@ -50,6 +50,7 @@ var alone = map[string]string{
 	"seal.go KeyMatches":        "as KeyNames",
 	"generated.ts given":        "Go's optional fields are pointers",
 	"generated.ts withField":    "Go's optional fields are pointers",
+	"generated.ts without":      "Go's optional fields are pointers",
 	"generated.ts jsonOf":       "any is a value there and canonical text here",
 	"json.go AppendAny":         "any is a value there and canonical text here",
 	"any.ts Json":               "any is a value there and canonical text here",

@@ -49,18 +49,23 @@ func (g *printer) change(a *ir.Action, p *places) {
 	g.w.line("m.context = context;")
 }
 
-// setsFields tells whether all that an assign does is to give different fields of
-// the context a value that is there.
+// setsFields tells whether all that an assign does is to change different fields of the
+// context: one object can say it, but of a single field that may be left out.
 func (g *printer) setsFields(a *ir.Action) bool {
-	given := map[int]bool{}
+	set := map[int]bool{}
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
-		if len(c.Path) != 1 || c.Path[0].Kind != ir.FieldStep || c.Value == nil || g.typeOf(c.Value.Type).Kind == ir.OptionalKind || given[c.Path[0].Field] {
+		if len(c.Path) != 1 || c.Path[0].Kind != ir.FieldStep || set[c.Path[0].Field] {
 			return false
 		}
-		given[c.Path[0].Field] = true
+		set[c.Path[0].Field] = true
 	}
-	return true
+	return len(a.Assigns) > 1 || !g.leavesOut(&a.Assigns[0])
+}
+
+// leavesOut tells whether the value of an assignment is absent, or may be.
+func (g *printer) leavesOut(c *ir.Assignment) bool {
+	return c.Value == nil || g.typeOf(c.Value.Type).Kind == ir.OptionalKind
 }
 
 // setFields prints one object with all the fields that change. Where several
@@ -80,24 +85,38 @@ func (g *printer) setFields(a *ir.Action, p *places) {
 	values := make([]string, len(a.Assigns))
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
-		p.need(c.Place, g.fails(c.Value))
-		values[i] = g.stored(c.Value)
+		if c.Value != nil {
+			p.need(c.Place, g.fails(c.Value))
+			values[i] = g.stored(c.Value)
+		}
 	}
 	g.putFields(a, values)
 }
 
+// putFields prints that object:
+//
+//	m.context = { ...without(m.context, 'user', 'failure'), tries: 0, ...given('failure', last) };
 func (g *printer) putFields(a *ir.Action, values []string) {
+	from, out := []string{"m.context"}, "m.context"
 	var changes []change
 	for i := range a.Assigns {
-		changes = append(changes, change{a.Assigns[i].Path[0].Field, values[i]})
+		c := &a.Assigns[i]
+		if g.leavesOut(c) {
+			from = append(from, quote(g.typeOf(g.m.Context).Fields[c.Path[0].Field].Name))
+			out = g.k("generated", "without") + parens(from...)
+		}
+		if c.Value != nil {
+			changes = append(changes, change{c.Path[0].Field, values[i], g.leavesOut(c)})
+		}
 	}
-	g.w.line("m.context = " + g.changed("m.context", g.m.Context, changes...) + ";")
+	g.w.line("m.context = " + g.changed(out, g.m.Context, changes...) + ";")
 }
 
-// A change is a field and its new value as code.
+// A change is a field and its new value as code, which may be undefined.
 type change struct {
 	field int
 	value string
+	maybe bool
 }
 
 // Fields of an object that is written field by field: engines make it ten times
@@ -114,7 +133,11 @@ func (g *printer) changed(at string, of ir.TypeID, changes ...change) string {
 		changes = allFields(at, fields, changes)
 	}
 	for _, c := range changes {
-		parts = append(parts, key(fields[c.field].Name)+": "+outer(c.value))
+		if name := fields[c.field].Name; c.maybe {
+			parts = append(parts, "..."+g.k("generated", "given")+parens(quote(name), c.value))
+		} else {
+			parts = append(parts, key(name)+": "+outer(c.value))
+		}
 	}
 	return record(parts...)
 }
@@ -123,7 +146,7 @@ func (g *printer) changed(at string, of ir.TypeID, changes ...change) string {
 func allFields(at string, fields []ir.Field, changes []change) []change {
 	all := make([]change, len(fields))
 	for i := range fields {
-		all[i] = change{i, member(at, fields[i].Name)}
+		all[i] = change{field: i, value: member(at, fields[i].Name)}
 	}
 	for _, c := range changes {
 		all[c.field] = c
@@ -222,7 +245,7 @@ func (g *printer) setPath(at string, of ir.TypeID, c clause, step int) string {
 	case f.Optional && g.typeOf(c.Value.Type).Kind == ir.OptionalKind:
 		return g.k("generated", "withField") + parens(at, quote(f.Name), value)
 	}
-	return g.changed(at, of, change{st.Field, value})
+	return g.changed(at, of, change{field: st.Field, value: value})
 }
 
 // key is how a step's key is read.

@@ -38,7 +38,7 @@ import {
   parseEvent as kernelParseEvent,
   partly,
   typeOnly,
-  withField,
+  without,
 } from '../kernel/generated.ts';
 import { unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
@@ -469,14 +469,11 @@ function activeEntry(m: M): void {
 /** states.ACTIVE.exit */
 function activeExit(m: M): void {
   // left: context.?timeoutAt.orValue(now) - now, timeoutAt: null
-  {
-    begin(m, 'states.ACTIVE.exit[0].assign.left');
-    const value1: Duration = timestampDiff(m.context.timeoutAt ?? kernelNow(m), kernelNow(m));
-    let context = m.context;
-    context = { ...context, left: value1 };
-    context = withField(context, 'timeoutAt', undefined);
-    m.context = context;
-  }
+  begin(m, 'states.ACTIVE.exit[0].assign.left');
+  m.context = {
+    ...without(m.context, 'timeoutAt'),
+    left: timestampDiff(m.context.timeoutAt ?? kernelNow(m), kernelNow(m)),
+  };
   // cancel 'silence'
   cancel(m, 'silence');
 }

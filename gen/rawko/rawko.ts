@@ -48,6 +48,7 @@ import {
   readMap,
   typeOnly,
   withField,
+  without,
 } from '../kernel/generated.ts';
 import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
@@ -1263,24 +1264,25 @@ function forget(m: M): void {
   // task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [],
   // messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0,
   // totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
-  {
-    let context = m.context;
-    context = { ...context, task: '' };
-    context = withField(context, 'startedAt', undefined);
-    context = withField(context, 'currentAgent', undefined);
-    context = { ...context, currentMode: '' };
-    context = withField(context, 'plan', undefined);
-    context = { ...context, history: [] };
-    context = { ...context, messages: [] };
-    context = withField(context, 'executionStartedAt', undefined);
-    context = { ...context, consecutiveFailures: 0 };
-    context = { ...context, arbiterFailures: 0 };
-    context = { ...context, totalFailures: 0 };
-    context = withField(context, 'lastError', undefined);
-    context = withField(context, 'lastArbiterDecision', undefined);
-    context = { ...context, iterationCount: 0 };
-    m.context = context;
-  }
+  m.context = {
+    ...without(
+      m.context,
+      'startedAt',
+      'currentAgent',
+      'plan',
+      'executionStartedAt',
+      'lastError',
+      'lastArbiterDecision',
+    ),
+    task: '',
+    currentMode: '',
+    history: [],
+    messages: [],
+    consecutiveFailures: 0,
+    arbiterFailures: 0,
+    totalFailures: 0,
+    iterationCount: 0,
+  };
 }
 
 /** The parameters of logCleanupError. */
@@ -1390,12 +1392,7 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
     } as ExecutionEntry),
   };
   // executionStartedAt: null, consecutiveFailures: 0
-  {
-    let context = m.context;
-    context = withField(context, 'executionStartedAt', undefined);
-    context = { ...context, consecutiveFailures: 0 };
-    m.context = context;
-  }
+  m.context = { ...without(m.context, 'executionStartedAt'), consecutiveFailures: 0 };
 }
 
 function logAgentComplete(m: M): void {

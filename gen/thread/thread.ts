@@ -23,6 +23,7 @@ import {
   partly,
   typeOnly,
   withField,
+  without,
 } from '../kernel/generated.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -353,14 +354,7 @@ export interface ParamsOfResume {
 /** a run begins for a reason; what ended the last one is history */
 function resume(m: M, params: ParamsOfResume): void {
   // resumeReason: params.reason, completedAt: null, failure: null, merged: false
-  {
-    let context = m.context;
-    context = { ...context, resumeReason: params.reason };
-    context = withField(context, 'completedAt', undefined);
-    context = withField(context, 'failure', undefined);
-    context = { ...context, merged: false };
-    m.context = context;
-  }
+  m.context = { ...without(m.context, 'completedAt', 'failure'), resumeReason: params.reason, merged: false };
 }
 
 function eventJson(name: string, data: unknown): Json {

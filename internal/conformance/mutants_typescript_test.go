@@ -25,7 +25,7 @@ var typescriptMutants = []mutant{
 	{"null is forgotten", "7.3", "codegen/typescript/assigns.go", `parens(at, quote(f.Name), "undefined")`, "parens(at, quote(f.Name), member(at, f.Name))", "actions/assign-null"},
 	{"an append has no new element", "7.4", "codegen/typescript/assigns.go", `value = g.k("list", "listAppend") + parens(old(), value)`, "value = old()", "actions/append-to-a-list-in-a-map"},
 	{"an assign that fails keeps its first half", "7.2", "codegen/typescript/assigns.go", `"context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0)`, `"m.context = context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0)`, "actions/assign-undone-whole"},
-	{"what is not assigned is lost", "7.2", "codegen/typescript/assigns.go", "change{i, member(at, fields[i].Name)}", "change{i, member(at, fields[0].Name)}", "actions/assign-swaps"},
+	{"what is not assigned is lost", "7.2", "codegen/typescript/assigns.go", "change{field: i, value: member(at, fields[i].Name)}", "change{field: i, value: member(at, fields[0].Name)}", "actions/assign-swaps"},
 	{"of two values that fail the last is reported", "7.2", "codegen/typescript/assigns.go", "if failing > 1 {", "if failing > 2 {", "actions/assign-fields-in-written-order"},
 	{"a removed key stays", "7.3", "codegen/typescript/assigns.go", `g.k("list", "mapRemove") + parens(at, entry)`, `g.k("list", "mapRemove") + parens(at, "''")`, "actions/assign-computed-key"},
 	{"objects are equal in their first fields", "3.6", "codegen/typescript/equality.go", `g.w.line("if (!" + same + ") return false;")`, "g.w.line(\"if (!\" + same + \") return false;\")\n				if f.Type == ir.Int {\n					break\n				}", "expressions/equality"},

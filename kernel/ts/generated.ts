@@ -66,6 +66,13 @@ export function withField<T, K extends keyof T>(o: T, key: K, value: T[K] | unde
   return (value === undefined ? rest : { ...rest, [key]: value }) as T;
 }
 
+/** An object without some of its fields, to be spread. */
+export function without<T extends object, K extends keyof T>(o: T, ...keys: readonly K[]): Omit<T, K> {
+  const rest: Partial<T> = { ...o };
+  for (const key of keys) delete rest[key];
+  return rest as Omit<T, K>;
+}
+
 /** A value's canonical JSON as a value of type any. */
 export function jsonOf(text: string): Json {
   return JSON.parse(text, (_, v: unknown) => (isObject(v) ? Object.assign(Object.create(null), v) : v)) as Json;
