@@ -78,13 +78,20 @@ func (t *trial) isReference(s suspect) bool {
 }
 
 // hasAnchor tells whether a name is an anchor's in a text.
-func hasAnchor(text, name []byte) bool {
-	for {
-		_, behind, found := bytes.Cut(text, append([]byte("&"), name...))
-		if !found || len(behind) == 0 || !anchorLetter(behind[0]) {
-			return found
+func hasAnchor(text, name []byte) bool { return referenceAt(text, "&"+string(name)) >= 0 }
+
+// referenceAt is where an anchor or an alias stands in a text, with its sign and its whole
+// name; -1: nowhere.
+func referenceAt(text []byte, reference string) int {
+	for at := 0; ; at++ {
+		next := bytes.Index(text[at:], []byte(reference))
+		if next < 0 {
+			return -1
 		}
-		text = behind
+		at += next
+		if end := at + len(reference); end == len(text) || !anchorLetter(text[end]) {
+			return at
+		}
 	}
 }
 

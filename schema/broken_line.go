@@ -39,17 +39,19 @@ func (t *trial) giveUp(err error) {
 	}
 }
 
-// unanchored reports the alias of a line that stands for nothing yet.
+// unanchored reports the alias, in a line or below it in braces, that stands for nothing
+// yet.
 func (t *trial) unanchored(err error, line int) bool {
 	name := unknownAnchor().FindStringSubmatch(err.Error())
 	if name == nil {
 		return false
 	}
-	at := bytes.Index(t.f.line(line), []byte("*"+name[1]))
+	start := t.f.offset(line, 1)
+	at := referenceAt(t.f.text[start:], "*"+name[1])
 	if at < 0 {
 		return false
 	}
-	start := t.f.offset(line, 1) + at
+	start += at
 	why := fmt.Sprintf("the alias *%s has no anchor &%[1]s before it", name[1])
 	t.diags.Add(t.f.pos(start), t.f.pos(start+1+len(name[1])), diag.NotYAML, why).
 		Fix("write it out here, or quote it: '*%s'", name[1])

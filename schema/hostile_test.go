@@ -112,6 +112,24 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// TestWhereItIsTooDeep: what is closed again takes part in no depth.
+func TestWhereItIsTooDeep(t *testing.T) {
+	flat := "[" + strings.Repeat("[], {}, ", maxDepth) + "]"
+	for name, c := range map[string]struct {
+		deep string
+		col  int
+	}{
+		"brackets": {strings.Repeat("[", 20_000), maxDepth + 2},
+		"dashes":   {strings.Repeat("- ", 20_000), 2*maxDepth + 2},
+	} {
+		_, list := Parse("x.yaml", []byte("chart: x\nmeta: "+flat+"\nstates:\n "+c.deep))
+		want := diag.Pos{File: "x.yaml", Line: 4, Col: c.col}
+		if all := list.All(); len(all) != 1 || all[0].Code != diag.TooDeep || all[0].Pos != want {
+			t.Errorf("%s: want line 4, column %d, got:\n%.1000s", name, c.col, list)
+		}
+	}
+}
+
 func manyUnknown(n int) string {
 	var b strings.Builder
 	b.WriteString("chart: x\ninitial: a\nstates: { a: {} }\n")
