@@ -55,6 +55,12 @@ states:
     exit: { if: "event.type in ['HALT', 'after.3s.a']", then: { log: "'halt'" } }
     on: { STOP: c }
   c: { type: final, output: { why: "event.type == 'after.30s.a' ? 'late' : event.type in ['STOP', 'HALT', 'done.invoke.x', 'init'] ? 'stopped' : 'gone'" } }`},
+	{"no event of the chart, named before what it is compared with", "LS338@6:29", `
+events: { GO: {}, STOP: {} }
+initial: a
+states:
+  a: { on: { GO: b } }
+  b: { entry: { log: "'GOO' == event.type ? 'go' : 'GO' == event.type ? 'gone' : 'other'" }, on: { STOP: a } }`},
 	{"a prefix that may be it", "", `
 events: { m.up: {}, m.down: {} }
 initial: a

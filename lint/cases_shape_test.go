@@ -412,6 +412,35 @@ on: { RESET: b }
 states:
   a: { on: { GO: b } }
   b: { entry: { log: "'b'" } }`},
+	{"a state that is left at once, and those that only it leads to", "LS304@6:31 LS319@6:49 LS301@7:3 LS301@8:3", `
+events: { GO: {}, STOP: {} }
+initial: a
+states:
+  a: { on: { GO: b } }
+  b: { always: a, on: { STOP: c }, after: { 1s: d } }
+  c: { on: { GO: a } }
+  d: { on: { GO: a } }`},
+	{"a final state that nothing leads to, where an onDone waits for it", "LS308@11:7", `
+events: { GO: {}, STOP: {} }
+initial: a
+states:
+  a:
+    initial: b
+    onDone: d
+    states:
+      b: { on: { GO: c, STOP: d } }
+      c: { on: { GO: b } }
+      end: { type: final }
+  d: { on: { GO: a } }`},
+	{"the failure of one spawned actor taken, of another not", "LS317@7:50", `
+actors: { w: {} }
+events: { GO: {} }
+initial: a
+states:
+  a:
+    entry: [ { spawn: { src: w, id: "'one'" } }, { spawn: { src: w, id: "'two'" } } ]
+    on: { error.invoke.one: b, GO: b }
+  b: { on: { GO: a } }`},
 	{"a spawned actor whose failure nobody takes", "LS317@6:31", `
 actors: { job: { input: { n: int } } }
 events: { GO: {} }

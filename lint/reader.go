@@ -148,10 +148,6 @@ func (r *reader) literal(e *ir.Expr) (int64, bool) {
 	switch e.Op {
 	case ir.LitInt, ir.LitBool, ir.LitEnum:
 		return e.Int, true
-	case ir.IntNeg:
-		if e.Args[0].Op == ir.LitInt {
-			return -e.Args[0].Int, true
-		}
 	case ir.LitString:
 		return r.text(e.Str), true
 	}
