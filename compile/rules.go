@@ -89,8 +89,6 @@ func (c *chart) kindRules(n *node) {
 	switch {
 	case n.Type.Text == "atomic" && !empty, (n.Type.Text == "compound" || n.kind == kernel.Parallel) && empty && n.at > 0:
 		c.add(n.Type, diag.KindMismatch, n.Type.Text, c.calls(n.at))
-	case n.HasStates && empty && n.at > 0 && n.Type.Text == "":
-		c.add(n.Name, diag.KindMismatch, "compound", c.calls(n.at))
 	case n.kind == kernel.Parallel && !empty && c.regions(n) == 0:
 		c.add(n.Type, diag.KindMismatch, n.Type.Text, c.calls(n.at))
 	}

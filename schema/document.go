@@ -188,7 +188,6 @@ type State struct {
 	History   Text // shallow or deep
 	ID        Text
 	Initial   Initial
-	HasStates bool
 	States    []State
 	On        []On
 	Always    []Transition

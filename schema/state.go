@@ -66,7 +66,7 @@ func (w *walker) stateKey(s *State, f *Named, root bool) bool {
 	case "initial":
 		s.Initial = w.initial(f)
 	case "states":
-		s.States, s.HasStates = w.states(f, root), f.Value.Kind != Map || len(f.Value.Fields) > 0
+		s.States = w.states(f, root)
 	case "entry":
 		s.Entry = w.actions(f, true)
 	case "exit":
