@@ -14,6 +14,20 @@ states:
           { guard: event.kind == 'text' && event.urgent, target: b }, { guard: "event.kind in ['audio']", target: c } ] }
   b: { on: { GO: a } }
   c: { on: { GO: a } }`},
+	{"a guard of two halves, one of which says more than numbers", "", `
+events: { SET: { n: int, a: bool, b: bool } }
+initial: a
+states:
+  a:
+    on:
+      SET:
+        - { guard: event.n > 5 || event.n < 3 && (event.a || event.b), target: b }
+        - { guard: event.n == 1, target: b, actions: { log: "'1'" } }
+  b:
+    on:
+      SET:
+        - { guard: event.n < 3 && (event.a || event.b) || event.n > 5, target: a }
+        - { guard: event.n == 1, target: a, actions: { log: "'1'" } }`},
 	{"two bools of which one case is forgotten", "LS310@10:11", `
 events: { GO: { x: bool, y: bool } }
 initial: a

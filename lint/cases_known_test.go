@@ -92,6 +92,20 @@ states:
   b: { on: { GO: a } }`},
 
 	// Division.
+	{"sizes and absolutes with something more", "", `
+events: { SET: { n: int, s: string, m: map<int>, l: list<int> } }
+context: { n: int }
+initial: a
+states:
+  a: { on: { SET: { target: b, actions: { assign: { n: "9 / (size(event.s) + 1) + 9 / (size(event.m) + 1) + 9 / (1 + size(event.l)) + 9 / (math.abs(event.n) + 1)" } } } } }
+  b: { on: { SET: { target: a, guard: event.n > -1 && 5 / (event.n + 1) > context.n } } }`},
+	{"sizes and absolutes with nothing more", "LS337@6:48 LS337@6:74 LS337@6:94 LS337@6:114 LS337@6:144 LS337@7:57", `
+events: { SET: { n: int, s: string, m: map<int> } }
+context: { n: int }
+initial: a
+states:
+  a: { on: { SET: { actions: { assign: { n: "9 / (size(event.s) - 1) + 9 / size(event.m) + 9 / (1 + event.n) + 9 / (math.abs(event.n) + 0) + 9 / math.greatest(event.n, 0)" } }, target: b } } }
+  b: { on: { SET: { target: a, guard: event.n > -2 && 5 / (event.n + 1) > context.n } } }`},
 	{"the operator is marked", "LS337@5:34", `
 events: { GO: { n: int } }
 initial: a

@@ -2,6 +2,15 @@ package viz
 
 import "testing"
 
+// What stands on the letter before it takes no room of its own.
+func TestMarksTakeNoRoom(t *testing.T) {
+	for _, marked := range []string{"e\u0301", "u\u0308", "o\u20dd"} {
+		if got, want := textWidth(marked, 13, false), textWidth(marked[:1], 13, false); got != want {
+			t.Errorf("%q is measured as %d, its letter as %d", marked, got, want)
+		}
+	}
+}
+
 // No character is wider than it is measured. The widths are those of Liberation Sans,
 // the wider of its regular and bold faces, in thousandths of the size; text is measured
 // with 5 % to spare.

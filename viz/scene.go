@@ -106,8 +106,8 @@ func (s *scene) activate(names []string) error {
 	for _, name := range names {
 		found := noState
 		for i := range s.table.States {
-			if state := &s.table.States[i]; state.Path == name || state.ID == name && found < 0 {
-				found = int32(i)
+			if state := &s.table.States[i]; state.Path == name || state.ID == name {
+				found = int32(i) // no id is another's path
 			}
 		}
 		if found < 0 {

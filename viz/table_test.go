@@ -115,3 +115,10 @@ initial: s
 states: { s: {} }
 `), "")), []string{"| `Mood` | `good, not bad, \"\", \"so, so\"` |", "| `GO` | `to: [here, \"there, too\"]` |"}, nil)
 }
+
+// Backticks of an expression do not end its code.
+func TestTableOfBackticks(t *testing.T) {
+	page := string(viz.Table(inline(t, "chart: ticks\nevents: { GO: { s: string } }\ninitial: a\nstates:\n  a:\n    on:\n      GO:\n"+
+		"        - { guard: \"event.s == '`'\", target: b }\n        - { guard: \"event.s == '``|'\", target: b }\n  b: {}\n"), ""))
+	tells(t, page, []string{"| `a` | `GO` | `` event.s == '`' `` | `b` | | |", "| `a` | `GO` | ``` event.s == '``\\|' ``` | `b` | | |"}, nil)
+}

@@ -196,6 +196,30 @@ func TestActive(t *testing.T) {
 	}
 }
 
+// A state is named by its path or by its id; with what is inside of it is active what is
+// around.
+func TestActiveByID(t *testing.T) {
+	m := inline(t, `
+chart: ids
+initial: a
+events: { GO: , BACK: }
+states:
+  a: { id: start, on: { GO: b } }
+  b: { id: deep, initial: c, on: { BACK: a }, states: { c: { id: inner } } }
+`)
+	for named, want := range map[string]string{
+		"start": "class s1 active", "deep": "class s2 active", "inner": "class s2 active\n  class s3 active", "b.c": "class s2 active\n  class s3 active",
+	} {
+		text, err := viz.Mermaid(m, viz.Options{Active: []string{named}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), "  class s"); !strings.Contains(string(text), "  "+want+"\n") || n != strings.Count(want, "class") {
+			t.Errorf("%s: want %s, got\n%s", named, want, text)
+		}
+	}
+}
+
 // Many goroutines draw at once and get the same bytes; nothing is kept.
 func TestManyRenders(t *testing.T) {
 	m := load(t, os.DirFS("../charts"), "turn.yaml")
