@@ -61,7 +61,7 @@ func (c *chart) takenOnTheWayOut(e *edge) ir.Fields {
 	}
 	for s := e.source; s > e.domain; s = c.nodes[s].parent {
 		all.Join(c.alone[s])
-		if parent := c.nodes[s].parent; parent > e.domain && c.nodes[parent].kind == kernel.Parallel {
+		if parent := c.nodes[s].parent; c.nodes[parent].kind == kernel.Parallel {
 			all.Join(c.inside[parent])
 		}
 	}
