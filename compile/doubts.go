@@ -65,7 +65,7 @@ func (c *chart) want(w expr.Want, s setting) {
 	case s.proven.has(field, w.Path):
 	case s.proven.overwrites(field):
 		d.stay(w)
-		d.taken = append(d.taken, c.takers(s.spot, field)...)
+		d.taken = append(d.taken, c.takers(s.spot, field, w.Path)...)
 	case s.wants != nil:
 		*s.wants = append(*s.wants, w)
 	case field != noField && s.spot.kind != anywhere:

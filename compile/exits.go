@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -9,38 +11,107 @@ import (
 // This file says what exits take away before the actions of a transition run: what its
 // guard has proved present need not be there any more.
 
-// leavings are the fields of the context that exits write to without leaving anything of
-// them proved, per state; nil: no exit does so.
+// leavings are what exits take away, per state; nil: no exit does so.
 type leavings struct {
-	alone  []ir.Fields // by the state's own exit
-	inside []ir.Fields // by that and all inside
+	alone  []takings // by the state's own exit
+	inside []takings // by that and all inside
+}
+
+// takings are the fields of the context of which exits take something away, with the paths
+// of each that all of them leave present.
+type takings map[int][]string
+
+// add joins what one more exit does to a field.
+func (all takings) add(field int, given []string) {
+	if before, known := all[field]; known {
+		given = both(before, given)
+	}
+	all[field] = given
+}
+
+// join adds all of other.
+func (all takings) join(other takings) {
+	for field, given := range other {
+		all.add(field, given)
+	}
+}
+
+// takes tells whether a path that begins with a field may be taken away.
+func (all takings) takes(field int, path string) bool {
+	given, known := all[field]
+	return known && !slices.Contains(given, path)
+}
+
+// fields are those of which something is taken away.
+func (all takings) fields() ir.Fields {
+	fields := ir.Fields{}
+	for field := range all {
+		fields.Add(field)
+	}
+	return fields
+}
+
+// both are the paths of two lists; none where these are too long to be compared.
+func both(a, b []string) []string {
+	const most = 64
+	if len(a) > most || len(b) > most {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(a), func(path string) bool { return !slices.Contains(b, path) })
 }
 
 // noteExits finds them, when the exits are lowered.
 func (c *chart) noteExits() {
+	context, may := c.types.At(c.m.Context), map[ir.TypeID]bool{}
 	for s := len(c.nodes) - 1; s > 0; s-- {
 		left := c.leaves[c.m.Table.States[s].Exit]
 		if left == nil {
 			continue
 		}
 		for field := range left.wrote.All() {
-			if len(left.from(field)) == 0 {
-				c.leavings.note(c.nodes, int32(s), field)
+			f := &context.Fields[field]
+			if given := left.from(field); len(given) == 0 || !c.givesAll(given, "context."+f.Name, f, may) {
+				c.leavings.note(c.nodes, int32(s), field, given)
 			}
 		}
 	}
 }
 
-// note says that a state's exit takes a field away.
-func (l *leavings) note(nodes []node, s int32, field int) {
-	if l.alone == nil {
-		l.alone, l.inside = make([]ir.Fields, len(nodes)), make([]ir.Fields, len(nodes))
+// givesAll tells whether what may be absent, a field at a path or one inside of it, is all
+// among the paths that are given.
+func (c *chart) givesAll(given []string, path string, f *ir.Field, may map[ir.TypeID]bool) bool {
+	if f.Optional && !slices.Contains(given, path) {
+		return false
 	}
-	add := func(list []ir.Fields, at int32) {
-		if list[at] == nil {
-			list[at] = ir.Fields{}
+	inside := c.types.At(f.Type).Fields
+	for i := range inside {
+		if in := &inside[i]; c.mayBeAbsent(in, may) && !c.givesAll(given, path+"."+in.Name, in, may) {
+			return false
 		}
-		list[at].Add(field)
+	}
+	return true
+}
+
+// mayBeAbsent tells whether a field may be, or one inside of it; may is what is known of
+// types.
+func (c *chart) mayBeAbsent(f *ir.Field, may map[ir.TypeID]bool) bool {
+	if _, known := may[f.Type]; !known {
+		inside := c.types.At(f.Type).Fields
+		may[f.Type] = slices.ContainsFunc(inside, func(in ir.Field) bool { return c.mayBeAbsent(&in, may) })
+	}
+	return f.Optional || may[f.Type]
+}
+
+// note says that a state's exit takes something of a field away, but for what it gives.
+func (l *leavings) note(nodes []node, s int32, field int, given []string) {
+	if l.alone == nil {
+		l.alone, l.inside = make([]takings, len(nodes)), make([]takings, len(nodes))
+	}
+	add := func(list []takings, at int32) {
+		if list[at] == nil {
+			list[at] = takings{}
+		}
+		list[at].add(field, given)
 	}
 	add(l.alone, s)
 	for at := s; at != kernel.NoState; at = nodes[at].parent {
@@ -48,29 +119,43 @@ func (l *leavings) note(nodes []node, s int32, field int) {
 	}
 }
 
-// takenOnTheWayOut are the fields that exits may take before the actions of an edge: of
-// the source and what is in it, of the states around it that are left, and of the regions
+// takenOnTheWayOut is what exits may take before the actions of an edge: those of the
+// source and of what is in it, of the states around it that are left, and of the regions
 // beside those.
-func (c *chart) takenOnTheWayOut(e *edge) ir.Fields {
+func (c *chart) takenOnTheWayOut(e *edge) takings {
 	if c.alone == nil || e.domain == kernel.NoState {
 		return nil
 	}
-	all := ir.Fields{}
+	all := takings{}
 	for _, child := range c.nodes[e.source].children {
-		all.Join(c.inside[child])
+		all.join(c.inside[child])
 	}
 	for s := e.source; s > e.domain; s = c.nodes[s].parent {
-		all.Join(c.alone[s])
+		all.join(c.alone[s])
 		if parent := c.nodes[s].parent; c.nodes[parent].kind == kernel.Parallel {
-			all.Join(c.inside[parent])
+			all.join(c.inside[parent])
 		}
 	}
 	return all
 }
 
-// takers are the actions of exits that take a field away before the actions of an edge
+// leaveStates takes from what is proved what exits take away.
+func (c *chart) leaveStates(p *proofs, gone takings) {
+	var stays []string
+	for field, given := range gone {
+		for _, path := range p.from(field) {
+			if slices.Contains(given, path) {
+				stays = append(stays, path)
+			}
+		}
+	}
+	p.forget(gone.fields())
+	c.proves(p, stays)
+}
+
+// takers are the actions of exits that take a path away before the actions of an edge
 // run, of the states that are left for sure.
-func (c *chart) takers(at spot, field int) []diag.Pos {
+func (c *chart) takers(at spot, field int, path string) []diag.Pos {
 	var all []diag.Pos
 	if at.kind != inActions || c.alone == nil {
 		return nil
@@ -79,7 +164,7 @@ func (c *chart) takers(at spot, field int) []diag.Pos {
 	for s := e.source; e.domain != kernel.NoState && s > e.domain; s = c.nodes[s].parent {
 		exit := c.nodes[s].Exit
 		for i := range exit {
-			if c.alone[s].Has(field) && c.written(exit[i:i+1]).Has(field) {
+			if c.alone[s].takes(field, path) && c.written(exit[i:i+1]).Has(field) {
 				all = append(all, exit[i].Pos)
 			}
 		}

@@ -125,9 +125,11 @@ func (c *chart) lowerEdge(at int32, before []int32) {
 		}
 		c.noteGuard(at, s.proven)
 		s.spot.kind = inActions
-		s.proven.forget(c.takenOnTheWayOut(e))
+		c.leaveStates(s.proven, c.takenOnTheWayOut(e))
 		row.Do = c.block(e.Actions, s, e.place+".actions")
 		row.Brief = c.brief(row.Guard, row.Do)
+	} else if len(before) > 0 {
+		c.noteGuard(at, c.edgeSetting(e, before).proven)
 	}
 	c.m.Table.Transitions = append(c.m.Table.Transitions, row)
 	c.m.Transitions = append(c.m.Transitions, info)

@@ -129,11 +129,11 @@ func (p *presence) proved(by *proofs) present {
 	return all
 }
 
-// among are the paths that begin with one of the fields.
-func (p *presence) among(fields ir.Fields) present {
+// among are the paths that exits take away.
+func (p *presence) among(gone takings) present {
 	var all present
 	for i, field := range p.fields {
-		if fields.Has(field) {
+		if gone.takes(field, p.paths[i]) {
 			all |= 1 << i
 		}
 	}

@@ -48,8 +48,9 @@ type giver struct {
 	root   *giverState
 	states []*giverState
 	reads  int
-	// there are regions; then no guard asks for a field, and no state is left by an event
-	// for which another stays: what one region takes away at once is not counted
+	// there are regions; then no guard asks for a field but where one transition alone is
+	// taken, and no state is left by an event for which another stays: what one region
+	// takes away at once is not counted
 	regions bool
 	dropped map[int]bool // reads that are left out
 	lines   []string
@@ -80,7 +81,7 @@ type giverAction struct {
 
 func (a *giver) pick(of ...string) string { return of[a.r.IntN(len(of))] }
 
-func (a *giver) field() string { return a.pick("p", "q", "s", "o.x") }
+func (a *giver) field() string { return a.pick("p", "q", "s", "o.x", "o.z") }
 
 func (a *giver) state(path string, deep int) *giverState {
 	s := &giverState{path: path, kind: "atomic"}
@@ -88,7 +89,7 @@ func (a *giver) state(path string, deep int) *giverState {
 		a.states = append(a.states, s)
 	}
 	if kind := a.r.IntN(3 + deep); path == "root" || kind < 2 && deep < 3 {
-		if s.kind = "compound"; kind == 0 && a.regions {
+		if s.kind = "compound"; kind == 0 && a.regions { // the root as well
 			s.kind = "parallel"
 		}
 		for i := range 2 + a.r.IntN(2) {
@@ -125,7 +126,7 @@ func (a *giver) list(most int) []giverAction {
 		case 5:
 			all = append(all, giverAction{text: "assign: { " + f + ": context." + a.field() + " }"})
 		case 6:
-			all = append(all, giverAction{text: a.pick("give", "clear", "show", "both", "assign: { o: { y: 2 } }", "assign: { o: { x: 1 } }", "assign: { o.y: 3 }")})
+			all = append(all, giverAction{text: a.pick("give", "clear", "show", "both", "assign: { o: { y: 2 } }", "assign: { o: { x: 1 } }", "assign: { o: { x: 1, z: 2 } }", "assign: { o.z: null, o.x: 1 }", "assign: { o.y: 3 }")})
 		default:
 			all = append(all, a.read())
 		}
@@ -136,8 +137,8 @@ func (a *giver) list(most int) []giverAction {
 // edge makes up a transition of a state.
 func (a *giver) edge(s *giverState, key string) giverEdge {
 	e := giverEdge{key: key, do: a.list(3)}
-	if a.r.IntN(3) == 0 && !a.regions {
-		e.guard = a.pick("has(context.p)", "has(context.q) && context.q > 0", "has(context.o.x)", "known", "!has(context.s)")
+	if a.r.IntN(3) == 0 && !a.regions || key == "D" {
+		e.guard = a.pick("has(context.p)", "has(context.q) && context.q > 0", "has(context.o.x)", "has(context.o.z)", "known", "!has(context.s)")
 	}
 	if a.r.IntN(4) > 0 {
 		to := a.states[a.r.IntN(len(a.states))]
@@ -146,7 +147,7 @@ func (a *giver) edge(s *giverState, key string) giverEdge {
 			e.target += "." + a.pick("back", "deep")
 		}
 	}
-	if stays := e.target == "" || s.kind == "atomic" && e.target == "#"+s.path && !e.reenter; a.regions && stays != (key == "C") && key != "1s" {
+	if stays := e.target == "" || s.kind == "atomic" && e.target == "#"+s.path && !e.reenter; a.regions && stays != (key == "C") && key != "1s" && key != "D" {
 		e.target, e.reenter = "", false
 		e.key = "C"
 	}
@@ -166,6 +167,8 @@ func (a *giver) safe(t *testing.T) string {
 			}
 		}
 	}
+	only := a.states[a.r.IntN(len(a.states))]
+	only.edges = append(only.edges, a.edge(only, "D"))
 	for {
 		text := a.text()
 		_, found := lint.Load(fstest.MapFS{"root.yaml": {Data: []byte(text)}}, "root.yaml")
@@ -186,7 +189,7 @@ func (a *giver) safe(t *testing.T) string {
 
 func (a *giver) text() string {
 	a.lines, a.at = nil, map[int]int{}
-	a.say(0, "chart: root", "context: { p: optional<int>, q: optional<int>, s: optional<int> = 1, o: O, n: int }", "types: { O: { x: optional<int>, y: int = 0 } }", "events: { A: {}, B: {}, C: {} }",
+	a.say(0, "chart: root", "context: { p: optional<int>, q: optional<int>, s: optional<int> = 1, o: O, n: int }", "types: { O: { x: optional<int>, y: int = 0, z: optional<int> } }", "events: { A: {}, B: {}, C: {}, D: {} }",
 		"actors: { w: { input: { v: int } } }", "guards: { known: has(context.p) && has(context.s) }", "actions:")
 	a.say(1, "give: [ { assign: { p: 1, q: 2 } } ]", "clear: [ { assign: { q: null } } ]", "show:")
 	a.actions(2, []giverAction{{readsOf + "p", -1}, {text: "log: 0"}})
@@ -289,7 +292,7 @@ func (a *giver) tell(text string) string {
 			if bytes.Contains(answer, []byte(`"absent"`)) {
 				return string(answer)
 			}
-			answer = session.Do([]byte(a.pick(`{"type":"A"}`, `{"type":"B"}`, `{"type":"C"}`, `{"$advance":"1s"}`)))
+			answer = session.Do([]byte(a.pick(`{"type":"A"}`, `{"type":"B"}`, `{"type":"C"}`, `{"type":"D"}`, `{"$advance":"1s"}`)))
 		}
 		_ = session.Close()
 	}
