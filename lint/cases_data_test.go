@@ -211,6 +211,21 @@ initial: a
 states:
   a: { entry: [ log: "'hello ${input.n}'", { log: "'{{ input.n }} is here'" }, { log: "'costs ${5}'" } ], on: { GO: b } }
   b: { on: { GO: { guard: input.n != '', target: a } } }`},
+	{"places in lists and maps that get what is there", "LS339@6:54 LS339@6:94 LS339@6:138 LS339@6:230", `
+context: { l: list<int>, m: map<int>, o: { type: "list<map<int>>", default: "[]" } }
+events: { GO: { i: int } }
+initial: a
+states:
+  a: { on: { GO: { target: b, actions: [ { assign: { "l[0]": "context.l[0]" } }, { assign: { "m['k']": "context.m['k']" } }, { assign: { "l[event.i]": "context.l[event.i]" } }, { assign: { "l[1]": "context.l[0]" } }, { assign: { "o[0]['x']": "context.o[0]['x']" } } ] } } }
+  b: { on: { GO: { target: a, actions: { append: { l: 1 } } } } }`},
+	{"fields that get their first value again, others of which a part is written or appended", "LS332@3:32 LS332@3:40", `
+types: { O: { x: int } }
+context: { l: list<int>, o: O, n: int, p: O }
+events: { GO: { i: int } }
+initial: a
+states:
+  a: { on: { GO: { target: b, guard: size(context.l) > event.i && context.o.x > 0 && context.n > 0 && context.p.x > 0, actions: [ { assign: { o.x: 0, n: 0, p: "O{x: 0}" } } ] } } }
+  b: { on: { GO: { target: a, actions: { append: { l: 0 } } } } }`},
 	{"itself through a let", "LS339@7:54", `
 context: { n: int = 0 }
 events: { GO: {} }
