@@ -14,6 +14,44 @@ states:
           { guard: event.kind == 'text' && event.urgent, target: b }, { guard: "event.kind in ['audio']", target: c } ] }
   b: { on: { GO: a } }
   c: { on: { GO: a } }`},
+	{"a guard that asks for more than one before it, in another order", "LS304@9:11", `
+events: { SET: { n: int, b: bool } }
+initial: a
+states:
+  a:
+    on:
+      SET:
+        - { guard: event.n > 5 && event.b, target: b }
+        - { guard: event.b && event.n > 7, target: b, actions: { log: "'7'" } }
+  b: { on: { SET: a } }`},
+	{"a choice that waits for what a named action around it writes", "", `
+context: { n: int }
+events: { SET: {}, GO: {} }
+actions: { bump: [ assign: { n: context.n + 1 } ] }
+initial: p
+states:
+  p:
+    on: { SET: { actions: [ bump, { log: context.n } ] }, GO: c }
+    initial: a
+    states: { a: { always: { guard: context.n > 3, target: b } }, b: { on: { GO: a } } }
+  c: { on: { GO: p } }`},
+	{"a choice of which only what leaves it writes", "LS309@9:15", `
+context: { n: int }
+events: { SET: {}, GO: {} }
+initial: p
+states:
+  p:
+    on: { SET: { target: c, actions: { assign: { n: context.n + 1 } } }, GO: c }
+    initial: a
+    states: { a: { always: { guard: context.n > 3, target: b } }, b: { on: { GO: a } } }
+  c: { on: { GO: p } }`},
+	{"a condition that holds wherever it does not fail", "", `
+context: { x: optional<int> }
+events: { SET: { x: optional<int> } }
+initial: a
+states:
+  a: { on: { SET: { target: b, actions: [ { assign: { x: event.x } }, { if: "context.?x.value() >= 0 || context.?x.value() < 0", then: { log: "'there'" } } ] } } }
+  b: { on: { SET: a } }`},
 	{"a guard of two halves, one of which says more than numbers", "", `
 events: { SET: { n: int, a: bool, b: bool } }
 initial: a

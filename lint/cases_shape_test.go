@@ -412,6 +412,40 @@ on: { RESET: b }
 states:
   a: { on: { GO: b } }
   b: { entry: { log: "'b'" } }`},
+	{"a handler of the chart that all states override, where the others end it", "LS305@4:11", `
+events: { GO: {}, END: {} }
+initial: a
+on: { GO: b }
+states:
+  a: { on: { GO: b, END: end } }
+  b: { on: { GO: a } }
+  end: { type: final }`},
+	{"a handler that all states override but a final one", "", `
+events: { GO: {}, END: {} }
+initial: p
+states:
+  p:
+    initial: a
+    on: { GO: q }
+    states:
+      a: { on: { GO: b, END: end } }
+      b: { on: { GO: a } }
+      end: { type: final }
+  q: { on: { GO: p } }`},
+	{"a prefix whose own event nothing else takes", "", `
+events: { m: {}, m.up: {}, GO: {} }
+initial: a
+states:
+  a: { on: { m.up: b, m.*: c } }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
+	{"a prefix all of whose events are taken", "LS304@5:28 LS301@7:3", `
+events: { m.up: {}, GO: {} }
+initial: a
+states:
+  a: { on: { m.up: b, m.*: c } }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }`},
 	{"a state that is left at once, and those that only it leads to", "LS304@6:31 LS319@6:49 LS301@7:3 LS301@8:3", `
 events: { GO: {}, STOP: {} }
 initial: a
