@@ -3,7 +3,6 @@ package schema
 import (
 	"bytes"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -19,7 +18,7 @@ func (t *trial) giveUp(err error) {
 	if t.diags.HasErrors() {
 		return
 	}
-	line := t.firstBadLine(err)
+	line := t.firstBadLine()
 	for _, s := range t.suspects {
 		if t.f.pos(s.start).Line == line {
 			t.report(s)
@@ -148,31 +147,45 @@ func (t *trial) written(n int) int {
 	return max(n, 1)
 }
 
-// firstBadLine is the first line with which the text is no YAML any more; the
-// parser's own line where trying costs too much. What is cut off inside of a value of
-// several lines is none either: where more lines are YAML again, it is looked for
-// behind them.
-func (t *trial) firstBadLine(err error) int {
-	bad, sure := t.halve(0)
+// firstBadLine is the first line with which the text is no YAML any more; where trying
+// costs too much one soon behind it. What is cut off inside of a value of several lines is
+// none either: where more lines are YAML again, it is looked for behind them.
+func (t *trial) firstBadLine() int {
+	left := t.budget
+	t.budget = trialBytes // the first is worth as much as all that was tried before
+	bad, sure := t.halve(t.near())
+	t.budget = min(t.budget, left)
 	for n := bad + 1; sure && t.budget > 0 && n < len(t.f.lines); n++ {
 		if t.begins(n) {
-			bad, sure = t.halve(n)
+			bad, sure = t.halve(n, len(t.f.lines))
 			n = bad
 		}
-	}
-	if m := errorLine().FindStringSubmatch(err.Error()); !sure && m != nil {
-		line, _ := strconv.Atoi(m[1])
-		return min(max(line, 1), len(t.f.lines))
 	}
 	return bad
 }
 
-var errorLine = pattern(`line (\d+): `)
+// readAhead is how far the parser reads beyond what it takes.
+const readAhead = 4 << 10
 
-// halve looks behind low lines, which parse, for one with which the text does not; it
-// is not sure where trying costs too much.
-func (t *trial) halve(low int) (bad int, sure bool) {
-	high := len(t.f.lines)
+// near are a line with which the text is YAML and one with which it is not, around where
+// the parser stops to read: it says where something begins that it cannot end.
+func (t *trial) near() (low, high int) {
+	r := bytes.NewReader(t.text)
+	_, _ = decodeFrom(r)
+	read := len(t.text) - r.Len()
+	t.budget -= read
+	if low = t.f.pos(read-readAhead).Line - 1; !t.begins(low) {
+		low = 0
+	}
+	if high = t.f.pos(read).Line; high == len(t.f.lines) || t.begins(high) {
+		high = len(t.f.lines)
+	}
+	return low, high
+}
+
+// halve looks for a line with which the text is no YAML, between one with which it is and
+// one with which it is not; it is not sure where trying costs too much.
+func (t *trial) halve(low, high int) (bad int, sure bool) {
 	for high-low > 1 && t.budget >= 0 {
 		if middle := (low + high) / 2; t.begins(middle) {
 			low = middle
@@ -185,7 +198,7 @@ func (t *trial) halve(low int) (bad int, sure bool) {
 
 // begins tells whether the first n lines are YAML.
 func (t *trial) begins(n int) bool {
-	t.budget -= len(t.text)
+	t.budget -= t.f.lines[n]
 	_, err := decode(t.text[:t.f.lines[n]])
 	return err == nil || isEmpty(err)
 }

@@ -4,6 +4,7 @@ package schema
 // the ways that expressions do, and wants the loader to find the very value.
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -110,5 +111,25 @@ func TestLongKey(t *testing.T) {
 	}
 	if _, list := Parse("x.yaml", []byte(head+"? EVENT_A, EVENT_B\n      : a\n")); list.HasErrors() {
 		t.Errorf("with ?, got:\n%s", list)
+	}
+}
+
+// The line that breaks a large file is found, and not where the parser began to read what
+// it is in.
+func TestBrokenLineOfALargeFile(t *testing.T) {
+	const states = 20_000
+	for _, bad := range []int{10, states / 2, states - 2} {
+		var b strings.Builder
+		b.WriteString("chart: x\ninitial: s0\nstates:\n")
+		for i := range states {
+			if i == bad {
+				b.WriteString(" ")
+			}
+			fmt.Fprintf(&b, "  s%d: { on: { GO: s%d } }\n", i, (i+1)%states)
+		}
+		_, list := Parse("x.yaml", []byte(b.String()))
+		if all := list.All(); len(all) != 1 || all[0].Code != diag.NotYAML || all[0].Pos.Line != bad+4 {
+			t.Errorf("line %d is to blame, got:\n%s", bad+4, list)
+		}
 	}
 }

@@ -80,13 +80,16 @@ var errSeveral = errors.New("several documents")
 
 // decode parses the one document of text. A fault of the parser is an error
 // like any other: it must not take the program down.
-func decode(text []byte) (doc *yaml.Node, err error) {
+func decode(text []byte) (doc *yaml.Node, err error) { return decodeFrom(bytes.NewReader(text)) }
+
+// decodeFrom reads no further than is needed to find a fault.
+func decodeFrom(r io.Reader) (doc *yaml.Node, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("the YAML parser gave up: %v", fault)
 		}
 	}()
-	d := yaml.NewDecoder(bytes.NewReader(text))
+	d := yaml.NewDecoder(r)
 	doc = &yaml.Node{}
 	if err := d.Decode(doc); err != nil {
 		return nil, err
