@@ -195,6 +195,10 @@ func (p *pass) meeting(e ast.Expr, l, r ir.TypeID) string {
 		return "write " + whole
 	case l == ir.Int && r == ir.Double && sign(e) == "/":
 		return "write double(" + p.textOf(args[0]) + ") / …"
+	case sign(e) == "+" && p.kind(l) == ir.ListKind && p.elem(l) == r:
+		return "write " + p.textOf(args[0]) + " + [" + p.textOf(args[1]) + "]"
+	case sign(e) == "+" && p.kind(r) == ir.ListKind && p.elem(r) == l:
+		return "write [" + p.textOf(args[0]) + "] + " + p.textOf(args[1])
 	}
 	return ""
 }
