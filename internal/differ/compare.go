@@ -7,8 +7,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-
-	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // A Difference is the first answer of a story that two give differently.
@@ -52,7 +50,11 @@ func Untold(answer string) string {
 	}
 	members["effects"] = json.RawMessage("[]")
 	delete(members, "transitions")
-	return string(kernel.AppendMap(nil, members, kernel.AppendAny[json.RawMessage]))
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		all = append(all, fmt.Sprintf("%q:", name)+string(members[name]))
+	}
+	return "{" + strings.Join(all, ",") + "}"
 }
 
 // Same looks for the first answer that is not, byte for byte, the one that the
