@@ -359,7 +359,7 @@ var yamlCodes = []Info{
 	{TooManyAliases, Error, "aliases stand for more than %[1]d values", "", "write it out, or give it a name under guards, lets or actions"},
 	{SelfAlias, Error, "the alias *%[1]s stands for something that holds it", "", "write it out"},
 	{BadEncoding, Error, "the file is not UTF-8: %[1]s", "", "save it as UTF-8"},
-	{ForbiddenCharacter, Error, "the character %[1]s may stand nowhere in a chart", "", `take it out; an expression can write it as \u and four digits, or \U and eight, in its own quotes`},
+	{ForbiddenCharacter, Error, "the character %[1]s may not stand in a file", "", `take it out; an expression can write it as \u and four digits, or \U and eight, in its own quotes, a scenario in double quotes`},
 	{SeveralDocuments, Error, "a second YAML document begins here", "", "one file is one chart: move it to its own file"},
 	{Directive, Error, "this YAML directive is not used here", "", "take the line out: every chart is YAML 1.2, and no other directive than that for it may stand here"},
 	{EmptyFile, Error, "the file holds nothing", "begin with `chart: name`, `initial:` and `states:`", ""},

@@ -88,7 +88,7 @@ func checkRunes(file string, text []byte, diags *diag.List) bool {
 	return found == 0
 }
 
-// nowhere is what may stand nowhere in a chart. What joins letters may: texts of some
+// nowhere is what may stand in no file. What joins letters may: texts of some
 // scripts and emoji need it.
 const nowhere = unseen.Control | unseen.Break | unseen.Turn | unseen.Blank | unseen.Tag | unseen.Untaken | unseen.Nothing
 

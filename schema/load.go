@@ -71,7 +71,7 @@ func LoadScenarios(fsys fs.FS, path string) (*Scenarios, *diag.List) {
 func ParseScenarios(file string, src []byte) (*Scenarios, *diag.List) {
 	src, list := unmarked(src), &diag.List{}
 	list.AddSource(file, src)
-	f, root := parseTree(file, src, list)
+	f, root := parseData(file, src, list)
 	if root == nil {
 		return nil, list
 	}

@@ -16,9 +16,10 @@ import (
 
 // A builder makes the tree of one file.
 type builder struct {
-	f     *file
-	diags *diag.List
-	deep  bool // maxDepth was passed and said
+	f         *file
+	diags     *diag.List
+	forbidden func(rune) bool
+	deep      bool // maxDepth was passed and said
 }
 
 // fill makes the value of node n. Empty scalars have no place of their own:
@@ -226,7 +227,7 @@ func (b *builder) scalar(v *Value, n *yaml.Node) {
 	}
 	b.form(v, how)
 	b.kind(v, how, tag, at)
-	if bad := strings.IndexFunc(n.Value, forbidden); bad >= 0 {
+	if bad := strings.IndexFunc(n.Value, b.forbidden); bad >= 0 {
 		b.diags.Add(text.Pos, text.End, diag.ForbiddenCharacter, unseen.Name(n.Value[bad:]))
 	}
 }

@@ -15,8 +15,20 @@ import (
 // This file takes a file through the YAML parser: one document, no directives but
 // that for YAML 1.2, aliases that stay small.
 
-// parseTree gives the file and its tree; nil when it is no YAML mapping.
+// parseTree gives a chart's file and its tree; nil when it is no YAML mapping. Its texts
+// come to stand in generated code and pictures.
 func parseTree(name string, src []byte, diags *diag.List) (*file, *Value) {
+	return parseTexts(name, src, forbidden, diags)
+}
+
+// parseData is parseTree for texts that are data: they may hold any character, written as
+// an escape.
+func parseData(name string, src []byte, diags *diag.List) (*file, *Value) {
+	return parseTexts(name, src, func(rune) bool { return false }, diags)
+}
+
+// parseTexts is parseTree with what may stand in no text.
+func parseTexts(name string, src []byte, forbidden func(rune) bool, diags *diag.List) (*file, *Value) {
 	if !checkBytes(name, src, diags) {
 		return nil, nil
 	}
@@ -26,7 +38,7 @@ func parseTree(name string, src []byte, diags *diag.List) (*file, *Value) {
 		diags.Sort()
 		return nil, nil
 	}
-	b := &builder{f: f, diags: diags}
+	b := &builder{f: f, diags: diags, forbidden: forbidden}
 	v := &Value{}
 	b.fill(v, root, 1)
 	if v.Kind != Map || b.deep {

@@ -36,7 +36,7 @@ func (t *tester) report(w io.Writer) error {
 	case "text":
 		return plainText(w, t.results)
 	case "junit":
-		return scenario.WriteJUnit(w, slices.Concat(t.results, t.unread))
+		return writePlain(w, func(text io.Writer) error { return scenario.WriteJUnit(text, slices.Concat(t.results, t.unread)) })
 	}
 	panic("bug: no case for the format " + t.how.format)
 }
