@@ -25,7 +25,7 @@ func (t *trial) giveUp(err error) {
 			return
 		}
 	}
-	if t.unanchored(err, line) || t.joined(line) || t.joined(line-1) || t.longKey(line) || t.colonless(line) {
+	if t.unanchored(err, line) || t.misescaped(err, line) || t.joined(line) || t.joined(line-1) || t.longKey(line) || t.colonless(line) {
 		return
 	}
 	text := t.f.line(line)
