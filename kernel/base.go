@@ -16,16 +16,16 @@ func (BaseProgram) Child(int32) Program { return nil }
 func (BaseProgram) DecodeEvent(int32, *Reader) (Payload, error) { panic("bug: no such event") }
 
 // DecodeInput takes an empty object.
-func (BaseProgram) DecodeInput(r *Reader) (Payload, error) { return nothing(r) }
+func (BaseProgram) DecodeInput(r *Reader) (Payload, error) { return nil, nothing(r) }
 
 // DecodeOutput takes an empty object.
-func (BaseProgram) DecodeOutput(r *Reader) (Payload, error) { return nothing(r) }
+func (BaseProgram) DecodeOutput(r *Reader) (Payload, error) { return nil, nothing(r) }
 
 // DecodeActorInput takes an empty object.
-func (BaseProgram) DecodeActorInput(_ int32, r *Reader) (Payload, error) { return nothing(r) }
+func (BaseProgram) DecodeActorInput(_ int32, r *Reader) (Payload, error) { return nil, nothing(r) }
 
 // DecodeActorOutput takes an empty object.
-func (BaseProgram) DecodeActorOutput(_ int32, r *Reader) (Payload, error) { return nothing(r) }
+func (BaseProgram) DecodeActorOutput(_ int32, r *Reader) (Payload, error) { return nil, nothing(r) }
 
 // DecodeSent refuses the event.
 func (BaseProgram) DecodeSent(_ int32, name string, r *Reader) (Payload, error) {
@@ -36,9 +36,10 @@ func (BaseProgram) DecodeSent(_ int32, name string, r *Reader) (Payload, error) 
 // ActorSends is false.
 func (BaseProgram) ActorSends(_, _ int32) bool { return false }
 
-func nothing(r *Reader) (Payload, error) {
+// nothing reads an object without fields.
+func nothing(r *Reader) error {
 	r.Empty()
-	return nil, r.Err()
+	return r.Err()
 }
 
 // BaseLogic is a Logic without input, context, guards, actions, delays and outputs. It
@@ -76,10 +77,7 @@ func (BaseLogic) Undo() {}
 func (BaseLogic) AppendContext(b []byte) []byte { return b }
 
 // SetContext takes an empty object.
-func (BaseLogic) SetContext(r *Reader, _ bool) error {
-	r.Empty()
-	return r.Err()
-}
+func (BaseLogic) SetContext(r *Reader, _ bool) error { return nothing(r) }
 
 // InputPayload is nil.
 func (BaseLogic) InputPayload() Payload { return nil }

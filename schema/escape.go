@@ -62,7 +62,7 @@ func knownEscape(rest string) bool {
 		return true
 	}
 	char, ok := hexEscape(rest)
-	return ok && !utf16.IsSurrogate(char) && char <= 0x10ffff
+	return ok && utf8.ValidRune(char)
 }
 
 // hexEscape is the number that is written behind a backslash, as `u00e9`.
@@ -74,8 +74,8 @@ func hexEscape(rest string) (char rune, ok bool) {
 	if n == 0 || len(rest) <= n {
 		return 0, false
 	}
-	v, err := strconv.ParseUint(rest[1:1+n], 16, 32)
-	return rune(v), err == nil && v <= 0x7fffffff
+	v, err := strconv.ParseUint(rest[1:1+n], 16, 31)
+	return rune(v), err == nil
 }
 
 // aboutEscape says what is wrong with what begins with an escape, how to write it, and how

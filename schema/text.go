@@ -260,22 +260,14 @@ func (a *aligner) escape() {
 	if a.i++; a.i >= len(a.f.text) {
 		return
 	}
-	switch a.f.text[a.i] {
-	case '\n', '\r':
+	letter := a.f.text[a.i]
+	if letter == '\n' || letter == '\r' {
 		a.take(max(a.skipBlank()-1, 0))
 		a.mark()
 		return
-	case 'x':
-		a.i += 3
-	case 'u':
-		a.i += 5
-	case 'U':
-		a.i += 9
-	default:
-		_, size := utf8.DecodeRune(a.f.text[a.i:])
-		a.i += size
 	}
-	a.i = min(a.i, len(a.f.text))
+	_, size := utf8.DecodeRune(a.f.text[a.i:])
+	a.i = min(a.i+size+digitsOf[letter], len(a.f.text))
 	a.take(1)
 	a.mark()
 }
