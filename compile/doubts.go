@@ -62,7 +62,7 @@ func (all *doubts) isDoubt(f *diag.Finding) bool {
 func (c *chart) want(w expr.Want, s setting) {
 	d, field := c.doubt(w.Finding), c.fieldOf(w.Path)
 	switch {
-	case s.proven.has(field, w.Path):
+	case c.isProved(w.Path, s):
 	case s.proven.overwrites(field):
 		d.stay(w)
 		d.taken = append(d.taken, c.takers(s.spot, field, w.Path)...)
@@ -73,6 +73,13 @@ func (c *chart) want(w expr.Want, s setting) {
 	default:
 		d.stay(w)
 	}
+}
+
+// isProved tells whether what comes before a place proves a path there, and nothing can
+// have taken it away since.
+func (c *chart) isProved(path string, s setting) bool {
+	field := c.fieldOf(path)
+	return s.proven.has(field, path) && (field == noField || s.proven.overwrites(field) || !c.outranked(s.spot))
 }
 
 // stay says that one of the reads is not proved.
@@ -95,6 +102,7 @@ func (c *chart) provedByTheWays() []bool {
 	if len(c.open) == 0 || c.goesOn() {
 		return proved
 	}
+	c.compareRivals()
 	var paths []string
 	readers := map[string][]int{}
 	for i, r := range c.open {

@@ -141,9 +141,9 @@ states:
 	}
 }
 
-// TestWhatAnExitTakes: where an exit takes away what the actions of a transition read, the
-// warning shows it, whichever state comes first.
-func TestWhatAnExitTakes(t *testing.T) {
+// TestWhatIsTaken: where an exit, or another region, takes away what the actions of a
+// transition read, the warning shows it, whichever state comes first.
+func TestWhatIsTaken(t *testing.T) {
 	const (
 		head = "chart: exits\ncontext: { from: optional<int>, n: int }\nevents: { DOWN: {}, UP: {} }\ninitial: idle\nstates:\n"
 		idle = "  idle: { on: { DOWN: { target: dragging, actions: { assign: { from: 1 } } } } }\n"
@@ -151,10 +151,21 @@ func TestWhatAnExitTakes(t *testing.T) {
     exit: [ log: context.from, assign: { from: null } ]
     on: { UP: { guard: context.from > 0, target: idle, actions: { assign: { n: context.from } } } }
 `
+		rivals = `chart: exits
+context: { from: optional<int> = 1 }
+type: parallel
+events: { UP: {} }
+states:
+  one: { on: { UP: { actions: [ log: 1, assign: { from: null } ] } } }
+  two:
+    on:
+      UP: { guard: has(context.from), actions: { log: context.from } }
+`
 	)
 	for chart, want := range map[string]string{
 		head + idle + drag: "exits.yaml:9:80 exits.yaml:8:32 taken away here, before the actions run",
 		head + drag + idle: "exits.yaml:8:80 exits.yaml:7:32 taken away here, before the actions run",
+		rivals:             "exits.yaml:9:55 exits.yaml:6:41 taken away here, before the actions run",
 	} {
 		_, list := compile.Load(fstest.MapFS{"exits.yaml": {Data: []byte(chart)}}, "exits.yaml")
 		told := ""

@@ -6,6 +6,7 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
+	"github.com/lockstep-charts/lockstep/schema"
 )
 
 // This file says what exits take away before the actions of a transition run: what its
@@ -13,8 +14,9 @@ import (
 
 // leavings are what exits take away, per state; nil: no exit does so.
 type leavings struct {
-	alone  []takings // by the state's own exit
-	inside []takings // by that and all inside
+	alone  []takings          // by the state's own exit
+	inside []takings          // by that and all inside
+	lacks  map[ir.TypeID]bool // types inside of which something may be absent, and those that are whole
 }
 
 // takings are the fields of the context of which exits take something away, with the paths
@@ -62,44 +64,55 @@ func both(a, b []string) []string {
 
 // noteExits finds them, when the exits are lowered.
 func (c *chart) noteExits() {
-	context, may := c.types.At(c.m.Context), map[ir.TypeID]bool{}
 	for s := len(c.nodes) - 1; s > 0; s-- {
-		left := c.leaves[c.m.Table.States[s].Exit]
-		if left == nil {
-			continue
-		}
-		for field := range left.wrote.All() {
-			f := &context.Fields[field]
-			if given := left.from(field); len(given) == 0 || !c.givesAll(given, "context."+f.Name, f, may) {
-				c.leavings.note(c.nodes, int32(s), field, given)
-			}
+		for field, given := range c.takenBy(c.m.Table.States[s].Exit) {
+			c.leavings.note(c.nodes, int32(s), field, given)
 		}
 	}
 }
 
+// takenBy is what a list of actions takes away.
+func (c *chart) takenBy(block int32) takings {
+	left := c.leaves[block]
+	if left == nil {
+		return nil
+	}
+	all := takings{}
+	for field := range left.wrote.All() {
+		f := &c.types.At(c.m.Context).Fields[field]
+		if given := left.from(field); len(given) == 0 || !c.givesAll(given, "context."+f.Name, f) {
+			all.add(field, given)
+		}
+	}
+	return all
+}
+
 // givesAll tells whether what may be absent, a field at a path or one inside of it, is all
 // among the paths that are given.
-func (c *chart) givesAll(given []string, path string, f *ir.Field, may map[ir.TypeID]bool) bool {
+func (c *chart) givesAll(given []string, path string, f *ir.Field) bool {
 	if f.Optional && !slices.Contains(given, path) {
 		return false
 	}
 	inside := c.types.At(f.Type).Fields
 	for i := range inside {
-		if in := &inside[i]; c.mayBeAbsent(in, may) && !c.givesAll(given, path+"."+in.Name, in, may) {
+		if in := &inside[i]; c.mayBeAbsent(in) && !c.givesAll(given, path+"."+in.Name, in) {
 			return false
 		}
 	}
 	return true
 }
 
-// mayBeAbsent tells whether a field may be, or one inside of it; may is what is known of
-// types.
-func (c *chart) mayBeAbsent(f *ir.Field, may map[ir.TypeID]bool) bool {
-	if _, known := may[f.Type]; !known {
+// mayBeAbsent tells whether a field may be, or one inside of it.
+func (c *chart) mayBeAbsent(f *ir.Field) bool {
+	if _, known := c.lacks[f.Type]; !known {
 		inside := c.types.At(f.Type).Fields
-		may[f.Type] = slices.ContainsFunc(inside, func(in ir.Field) bool { return c.mayBeAbsent(&in, may) })
+		lacks := slices.ContainsFunc(inside, func(in ir.Field) bool { return c.mayBeAbsent(&in) })
+		if c.lacks == nil {
+			c.lacks = map[ir.TypeID]bool{}
+		}
+		c.lacks[f.Type] = lacks
 	}
-	return f.Optional || may[f.Type]
+	return f.Optional || c.lacks[f.Type]
 }
 
 // note says that a state's exit takes something of a field away, but for what it gives.
@@ -153,20 +166,28 @@ func (c *chart) leaveStates(p *proofs, gone takings) {
 	c.proves(p, stays)
 }
 
-// takers are the actions of exits that take a path away before the actions of an edge
-// run, of the states that are left for sure.
+// takers are the actions that take a path away before the actions of an edge run: of the
+// exits of states that are left for sure, and of rivals.
 func (c *chart) takers(at spot, field int, path string) []diag.Pos {
-	var all []diag.Pos
-	if at.kind != inActions || c.alone == nil {
+	if at.kind != inActions {
 		return nil
 	}
 	e := &c.edges[at.at]
-	for s := e.source; e.domain != kernel.NoState && s > e.domain; s = c.nodes[s].parent {
-		exit := c.nodes[s].Exit
-		for i := range exit {
-			if c.alone[s].takes(field, path) && c.written(exit[i:i+1]).Has(field) {
-				all = append(all, exit[i].Pos)
-			}
+	all := c.takersBeside(e, field, path)
+	for s := e.source; c.alone != nil && e.domain != kernel.NoState && s > e.domain; s = c.nodes[s].parent {
+		if c.alone[s].takes(field, path) {
+			all = append(all, c.writers(c.nodes[s].Exit, field)...)
+		}
+	}
+	return all
+}
+
+// writers are the actions of a list that write to a field.
+func (c *chart) writers(list []schema.Action, field int) []diag.Pos {
+	var all []diag.Pos
+	for i := range list {
+		if c.written(list[i : i+1]).Has(field) {
+			all = append(all, list[i].Pos)
 		}
 	}
 	return all

@@ -23,6 +23,8 @@ func (c *chart) lower() {
 		c.lowerState(&c.nodes[i])
 	}
 	c.noteExits()
+	c.noteRegions()
+	c.noteWaysOut()
 	before := c.beforeEach()
 	for i := range c.edges {
 		c.lowerEdge(int32(i), before[i])
@@ -125,8 +127,9 @@ func (c *chart) lowerEdge(at int32, before []int32) {
 		}
 		c.noteGuard(at, s.proven)
 		s.spot.kind = inActions
-		c.leaveStates(s.proven, c.takenOnTheWayOut(e))
+		c.leaveStates(s.proven, c.takenBefore(at))
 		row.Do = c.block(e.Actions, s, e.place+".actions")
+		c.noteRival(at, c.takenBy(row.Do), false)
 		row.Brief = c.brief(row.Guard, row.Do)
 	} else if len(before) > 0 {
 		c.noteGuard(at, c.edgeSetting(e, before).proven)

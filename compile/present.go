@@ -76,7 +76,8 @@ type presence struct {
 	from    [][]int32 // per node of a state: the nodes before it
 	edgesOf [][]int32 // per state
 	takes   []change  // per edge: what its actions do
-	left    []present // per edge: what the exits before them take
+	gone    []present // per edge: what is taken before its actions run
+	later   []present // per edge: what rivals take behind them
 	entries []change  // per state: what its entry does
 	firsts  []change  // per state: what the actions of its `initial` or default do
 	exits   []present // per state: what its exit takes
@@ -129,7 +130,7 @@ func (p *presence) proved(by *proofs) present {
 	return all
 }
 
-// among are the paths that exits take away.
+// among are the paths that are taken away.
 func (p *presence) among(gone takings) present {
 	var all present
 	for i, field := range p.fields {
@@ -146,7 +147,8 @@ func (p *presence) changes() {
 	for e := range p.edges {
 		p.edgesOf[p.edges[e].source] = append(p.edgesOf[p.edges[e].source], int32(e))
 		p.takes = append(p.takes, p.change(p.m.Table.Transitions[e].Do))
-		p.left = append(p.left, p.among(p.takenOnTheWayOut(&p.edges[e])))
+		p.gone = append(p.gone, p.among(p.before[e]))
+		p.later = append(p.later, p.among(p.behind[e]))
 	}
 	for s := range p.nodes {
 		p.entries = append(p.entries, p.change(p.m.Table.States[s].Entry))
@@ -247,7 +249,7 @@ func (p *presence) solve() {
 	for len(queue) > 0 {
 		v := queue[0]
 		queue, waiting[v] = queue[1:], false
-		now := p.before(v)
+		now := p.upTo(v)
 		if now == p.at[v] {
 			continue
 		}
@@ -296,9 +298,9 @@ func (p *presence) after(v int32) []int32 {
 	return next
 }
 
-// before is what is present when a node of a state comes about: what all nodes before it
+// upTo is what is present when a node of a state comes about: what all nodes before it
 // leave. A state that is entered has what is present wherever its parent is active.
-func (p *presence) before(v int32) present {
+func (p *presence) upTo(v int32) present {
 	n := int32(len(p.nodes))
 	all := ^present(0)
 	if v%n == 0 && role(v/n) <= defaulted {
@@ -309,10 +311,8 @@ func (p *presence) before(v int32) present {
 			continue
 		}
 		left, stop := p.leaving(u)
-		if role(v/n) == entered {
-			for s := p.nodes[v%n].parent; s > stop; s = p.nodes[s].parent {
-				left &^= p.entries[s].takes
-			}
+		for s := p.nodes[v%n].parent; s > stop; s = p.nodes[s].parent {
+			left &^= p.entries[s].takes
 		}
 		all &= left
 	}
@@ -334,7 +334,7 @@ func (p *presence) comes(u int32) bool {
 func (p *presence) leaving(u int32) (left present, below int32) {
 	if int(u) >= len(p.at) {
 		e := u - p.flow.transition(0)
-		return p.takes[e].of(p.taken(e)), p.edges[e].domain
+		return p.takes[e].of(p.taken(e)) &^ p.later[e], p.edges[e].domain
 	}
 	n := int32(len(p.nodes))
 	s, what := u%n, p.at[u]
@@ -353,9 +353,9 @@ func (p *presence) there(s int32) present {
 	return p.entries[s].of(p.at[p.flow.node(entered, s)]) &^ (p.within[s] | p.around[s])
 }
 
-// taken is what is present when the actions of an edge run: they come after all exits.
+// taken is what is present when the actions of an edge run.
 func (p *presence) taken(e int32) present {
-	return (p.there(p.edges[e].source) | p.proved(p.guarded[e])) &^ p.left[e]
+	return (p.there(p.edges[e].source) | p.proved(p.guarded[e])) &^ p.gone[e]
 }
 
 // holds tells whether a path is present at a spot.

@@ -39,6 +39,7 @@ type chart struct {
 	doubts
 	ways
 	leavings
+	rivals
 	senders
 	looks
 	ends

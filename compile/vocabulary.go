@@ -144,6 +144,16 @@ func (s set) empty() bool {
 	return !slices.ContainsFunc(s, func(w uint64) bool { return w != 0 })
 }
 
+// meets tells whether something is in both.
+func (s set) meets(t set) bool {
+	for i, w := range t {
+		if s[i]&w != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // without is s but for what is in t, a set of its own.
 func (s set) without(t set) set {
 	left := slices.Clone(s)
