@@ -24,6 +24,34 @@ states:
         - { guard: event.n > 5 && event.b, target: b }
         - { guard: event.b && event.n > 7, target: b, actions: { log: "'7'" } }
   b: { on: { SET: a } }`},
+	{"a guard that one of some values satisfied before it", "LS304@10:11 LS304@14:11", `
+types: { Kind: [text, audio, video] }
+events: { GO: { kind: Kind }, SET: { n: int } }
+guards: { heard: "event.kind in ['audio', 'video']" }
+states:
+  a:
+    on:
+      GO:
+        - { guard: heard, target: b }
+        - { guard: event.kind == 'audio', target: c }
+        - { target: c, actions: { log: 1 } }
+      SET:
+        - { guard: "!(event.n in [1, 2])", target: b }
+        - { guard: event.n > 2, target: c }
+  b: { on: { GO: a } }
+  c: { on: { GO: a } }
+initial: a`},
+	{"a guard behind one of some values, all of which are named", "LS312@9:11 LS304@10:11", `
+types: { Kind: [text, audio, video] }
+events: { GO: { kind: Kind } }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        - { guard: "event.kind in ['audio', 'video', 'text']", target: b }
+        - { target: a, actions: { log: 1 } }
+  b: { on: { GO: a } }`},
 	{"a choice that waits for what a named action around it writes", "", `
 context: { n: int }
 events: { SET: {}, GO: {} }

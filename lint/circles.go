@@ -113,7 +113,7 @@ func (c *chart) surelyNext(leaf int32, known region, asked ir.Fields) int32 {
 		r := c.region(g, true)
 		switch {
 		case both(known, r).impossible():
-		case r.covers(known) && !g.CanFail:
+		case r.covers(known) && c.sure(g):
 			return t
 		default:
 			return -1

@@ -31,7 +31,7 @@ func (c *chart) constant(e *ir.Expr, owner diag.Pos, known region) {
 	case known.impossible() || c.comparesNothing(e, known):
 	case both(known, c.region(e, true)).impossible():
 		c.found.Add(firstPlace(e, owner), diag.Pos{}, diag.ConstantGuard, "", "never")
-	case !e.CanFail && both(known, c.region(e, false)).impossible():
+	case c.sure(e) && both(known, c.region(e, false)).impossible():
 		c.found.Add(firstPlace(e, owner), diag.Pos{}, diag.ConstantGuard, "", "always")
 	}
 }

@@ -104,7 +104,7 @@ func (c *chart) guarded(l *list, t int32, guard *ir.Expr) {
 			c.addAt(t, diag.ConstantGuard, c.m.Transitions[t].GuardSource, "never")
 		}
 		return
-	case !guard.CanFail && c.region(guard, false).impossible():
+	case c.sure(guard) && c.region(guard, false).impossible():
 		if guard.Op != ir.LitBool {
 			c.addAt(t, diag.ConstantGuard, c.m.Transitions[t].GuardSource, "always")
 		}
@@ -112,7 +112,7 @@ func (c *chart) guarded(l *list, t int32, guard *ir.Expr) {
 	case c.covered(l, t, r):
 		return
 	}
-	l.take(candidate{t, r}, !guard.CanFail)
+	l.take(candidate{t, r}, c.sure(guard))
 }
 
 // guardedLast tells whether the list was closed by a guard: what stands behind a
@@ -130,7 +130,7 @@ func (c *chart) covered(l *list, t int32, r region) bool {
 		return true
 	}
 	for _, before := range l.taken[max(0, len(l.taken)-memory):] {
-		if g := c.guard(before.transition); g != nil && (before.region.covers(r) && !g.CanFail || c.asksAll(t, before.transition)) {
+		if g := c.guard(before.transition); g != nil && (before.region.covers(r) && c.sure(g) || c.asksAll(t, before.transition)) {
 			c.addAt(t, diag.DeadTransition).Note(c.m.Transitions[before.transition].Pos, "whenever its guard holds, this one is taken")
 			return true
 		}

@@ -164,7 +164,7 @@ func (v *survey) expr(e *ir.Expr, owner diag.Pos, known region) {
 	switch e.Op {
 	case ir.And, ir.OrElse:
 		left := known
-		if v.absorbing && !e.Args[1].CanFail {
+		if v.absorbing && c.sure(e.Args[1]) {
 			left = and(known, c.region(e.Args[1], e.Op == ir.And))
 		}
 		v.expr(e.Args[0], owner, left)

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"math"
+	"slices"
 
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -16,6 +17,7 @@ type reader struct {
 	texts map[string]int64 // string literals by number, for sets of them
 	named memo[namedCondition, region]
 	parts memo[int32, map[string]bool] // of guards
+	whole memo[int, bool]              // guards and lets that are sure
 }
 
 // A namedCondition is a guard or let, by its number, and whether it is to hold.
@@ -25,7 +27,7 @@ type namedCondition struct {
 }
 
 func newReader(m *ir.Machine, work *meter) *reader {
-	return &reader{meter: work, m: m, texts: map[string]int64{}, named: memo[namedCondition, region]{}, parts: memo[int32, map[string]bool]{}}
+	return &reader{meter: work, m: m, texts: map[string]int64{}, named: memo[namedCondition, region]{}, parts: memo[int32, map[string]bool]{}, whole: memo[int, bool]{}}
 }
 
 // region gives the values with which e holds, or with which it does not.
@@ -222,4 +224,23 @@ func (r *reader) addParts(parts map[string]bool, e *ir.Expr, seen map[int]bool) 
 	default:
 		parts[ir.Key(e)] = true
 	}
+}
+
+// sure tells whether a condition cannot fail. To look for a value among some that are
+// written out can, but only where an evaluation may visit fewer elements than those.
+func (r *reader) sure(e *ir.Expr) bool {
+	r.work++
+	switch {
+	case !e.CanFail:
+		return true
+	case e.Op == ir.CallFunc:
+		return r.whole.get(e.Index, func() bool { return r.sure(r.m.Funcs[e.Index].Body) }) && r.allSure(e.Args)
+	case e.Op == ir.And, e.Op == ir.OrElse, e.Op == ir.Not, e.Op == ir.InList && e.Args[1].Op == ir.MakeList:
+		return r.allSure(e.Args)
+	}
+	return false
+}
+
+func (r *reader) allSure(args []*ir.Expr) bool {
+	return !slices.ContainsFunc(args, func(e *ir.Expr) bool { return !r.sure(e) })
 }

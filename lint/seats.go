@@ -62,7 +62,7 @@ func (c *chart) eventTypes(t int32) region {
 func (c *chart) beforeGuard(t int32) region {
 	known, seat := anywhere(), c.seats[t]
 	for _, before := range seat.list[max(0, seat.at-memory):seat.at] {
-		if g := c.guard(before); g != nil && !g.CanFail {
+		if g := c.guard(before); g != nil && c.sure(g) {
 			known = and(known, c.region(g, false))
 		}
 	}
