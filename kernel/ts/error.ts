@@ -63,10 +63,6 @@ export interface Refusal {
 export class Refusal extends Error {
   constructor(code: string, field: string, why: string) {
     super(field && field !== code ? field + ': ' + why : why);
-    const its: { -readonly [K in keyof Refusal]: Refusal[K] } = this;
-    its.why = why;
-    its.name = 'Refusal';
-    its.code = code;
-    its.field = field;
+    Object.assign(this, { why, name: 'Refusal', code, field });
   }
 }
