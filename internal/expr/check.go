@@ -87,7 +87,7 @@ func (p *pass) stumbled(wrong *syntaxError) *ir.Expr {
 	} else if word := p.tree.word(at); word != "" {
 		end = p.src.At(at + len(word))
 	}
-	p.diags.Add(p.src.At(at), end, wrong.code, wrong.args...)
+	p.diags.Add(p.src.At(at), end, wrong.code, p.meant(wrong)...)
 	return nil
 }
 

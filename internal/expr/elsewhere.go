@@ -68,6 +68,9 @@ var elsewhere = byWord(
 	cure{"write math.floor(x)", "floor"},
 	cure{"write math.round(x)", "round"},
 	cure{"write pow(n, k), of ints", "math.pow"},
+	cure{"write int(x)", "trunc"},
+	cure{"write x > 0 ? 1 : x < 0 ? -1 : 0", "sign"},
+	cure{"compare squares: x * x + y * y > r * r", "hypot sqrt math.hypot"},
 	cure{"write !x", "not"},
 	cure{"write a && b", "and"},
 	cure{orValueCure, "orElse getOrElse valueOr unwrapOr unwrap_or orDefault default"},
@@ -108,6 +111,17 @@ func noFieldCure(name string) string {
 	return measures[name]
 }
 
+// A shortCall is a function with fewer operands than it takes here.
+type shortCall struct {
+	name     string
+	operands int
+}
+
+// shortCalls are those that have a meaning elsewhere.
+var shortCalls = map[shortCall]string{
+	{"slice", 2}: "list.slice(from, size(list))",
+}
+
 // ofAnother says what a function is called for a type that it does not take.
 func ofAnother(name string, kind ir.TypeKind) string {
 	switch {
@@ -128,7 +142,7 @@ func ofAnother(name string, kind ir.TypeKind) string {
 func isTimeKind(kind ir.TypeKind) bool { return kind == ir.TimestampKind || kind == ir.DurationKind }
 
 // constants of other languages.
-var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "Math": "math",
+var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
 	"ctx": "context", "evt": "event", "ev": "event", "_event": "event", "_sessionid": "self", "inputs": "input", "vars": "context", "args": "params"}
 
 // foreign are names that stand for something elsewhere, with what to write.
@@ -139,6 +153,7 @@ var foreign = byWord(
 	cure{"write list.distinct()", "Set"},
 	cure{outsideCure, "env process secrets window document os github"},
 	cure{"a value is made text by string(x), one at a time", "JSON"},
+	cure{"of numbers there are math.abs, math.ceil, math.floor, math.round, math.least, math.greatest, and pow of ints", "Math"},
 	cure{"join the parts with +, and string(x) for what is no string", "fmt"},
 	cure{"write the action `log: …`", "console"},
 	cure{"write m.map(k, k) for the keys of a map, and k in m to look for one", "Object"},

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -125,7 +126,7 @@ func (p *pass) overloaded(e ast.Expr, name string, member bool, all []overload) 
 		return o.member != member || len(o.params) != len(operands)
 	})
 	if len(fits) == 0 {
-		return p.refuse(e, diag.WrongCall, name, forms(name, all))
+		return p.refuse(e, diag.WrongCall, name, cmp.Or(shortCalls[shortCall{name, len(operands)}], forms(name, all)))
 	}
 	args, ok := p.operandsOf(operands, fits)
 	if !ok {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
@@ -23,7 +24,7 @@ import (
 func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.Expr {
 	switch {
 	case p.plain(want) == ir.Duration && (x.Type == ir.Int || x.Type == ir.Double):
-		return p.refuse(e, diag.BareDuration, literalText(x))
+		return p.unitless(e, x)
 	case p.kind(x.Type) == ir.OptionalKind && p.kind(want) != ir.OptionalKind:
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
 	}
@@ -32,6 +33,20 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 	found := p.add(e, diag.WrongType, have, p.name(want), instead)
 	if advice != "" {
 		found.Fix("%s", advice)
+	}
+	return nil
+}
+
+// unitless refuses a number where a duration is wanted: what is reckoned is multiplied by
+// the millisecond, which is what JavaScript counts.
+func (p *pass) unitless(e ast.Expr, x *ir.Expr) *ir.Expr {
+	p.failed = true
+	found, text := p.add(e, diag.BareDuration, literalText(x)), strings.TrimSpace(string(p.tree.runes))
+	if x.Type == ir.Int && x.Op != ir.LitInt && e.ID() == p.tree.root.ID() && utf8.RuneCountInString(text) <= 80 {
+		if e.Kind() == ast.CallKind && isOperator(e.AsCall().FunctionName()) {
+			text = "(" + text + ")"
+		}
+		found.Fix("write duration('1ms') * %s", text)
 	}
 	return nil
 }
@@ -45,6 +60,8 @@ func (p *pass) fitting(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) (adv
 		return "", p.presence(e, x)
 	case to == ir.String && x.Type == ir.ErrorType:
 		return "", p.textOfError(e)
+	case x.Type == ir.Timestamp && (to == ir.Int || to == ir.Double):
+		return "a moment is a timestamp: declare what it goes to so, or write int(" + p.textOf(e) + "), its whole seconds", ""
 	case to == ir.Timestamp && p.tree.isDay():
 		return "", "timestamp(" + writtenTime(string(p.tree.runes)+"T00:00:00") + ")"
 	case x.Op == ir.LitString && p.kind(to) != ir.EnumKind && (isExpression(x.Str) || p.known(x.Str)) && p.reads(x.Str, want):
@@ -311,12 +328,19 @@ func isExpression(text string) bool {
 // reads tells whether a text would be taken where want is wanted: what a cure says
 // must not lead to the next error.
 func (p *pass) reads(text string, want ir.TypeID) bool {
+	fits, _ := p.tried(text, want)
+	return fits
+}
+
+// tried tells whether a text would be taken, and whether nothing in it would be warned of.
+func (p *pass) tried(text string, want ir.TypeID) (fits, sure bool) {
 	q := *p
 	q.src = Source{Text: text, At: func(int) diag.Pos { return p.src.At(0) }}
 	q.tree, q.diags, q.failed = parse(text), &diag.List{}, false
 	q.literals, q.locals = map[*ir.Expr]ast.Expr{}, slices.Clone(p.locals)
 	q.proven, q.warned, q.warnings = slices.Clone(p.proven), slices.Clone(p.warned), nil
-	return q.tree.wrong == nil && q.place(q.tree.root, want) != nil && !q.failed
+	fits = q.tree.wrong == nil && q.place(q.tree.root, want) != nil && !q.failed
+	return fits, len(q.warnings) == 0
 }
 
 // literalText is a whole number as it is written, "" when x is something else.

@@ -74,8 +74,8 @@ func (p *pass) presence(e ast.Expr, x *ir.Expr) string {
 		return ""
 	case x.Op == ir.MapIndex && e.Kind() == ast.CallKind:
 		return "(" + p.textOf(e.AsCall().Args()[1]) + " in " + p.textOf(e.AsCall().Args()[0]) + ")"
-	case x.Op == ir.ListIndex:
-		return "(i < size(list))"
+	case x.Op == ir.ListIndex && e.Kind() == ast.CallKind:
+		return "(" + p.textOf(e.AsCall().Args()[1]) + " < size(" + p.textOf(e.AsCall().Args()[0]) + "))"
 	case p.kind(x.Type) == ir.OptionalKind:
 		return "x.hasValue(), where x is the optional"
 	case x.Op == ir.Select && e.Kind() == ast.SelectKind:

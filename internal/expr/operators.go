@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
@@ -54,14 +55,44 @@ func (p *pass) call(e ast.Expr, want ir.TypeID) *ir.Expr {
 func (p *pass) logic(e ast.Expr, op ir.Op, truth bool) *ir.Expr {
 	args := e.AsCall().Args()
 	left := p.infer(args[0], ir.Bool)
-	if op == ir.OrElse && p.plain(p.placed) != ir.Bool && left != nil && left.Type != ir.Bool && p.presence(args[0], left) != "" {
-		return p.refuse(args[0], diag.WrongType, p.name(left.Type), "bool", p.optionalPath(args[0])+".orValue(…), without ||")
+	if op == ir.OrElse && p.plain(p.placed) != ir.Bool && left != nil && left.Type != ir.Bool {
+		if cure := p.otherwise(args[0], args[1], left); cure != "" {
+			p.failed = true
+			p.add(args[0], diag.WrongType, p.name(left.Type), "bool", "").Fix("%s", cure)
+			return nil
+		}
 	}
 	left = p.fit(args[0], left, ir.Bool)
 	var right *ir.Expr
 	p.behind(left, truth, func() { right = p.place(args[1], ir.Bool) })
 	return p.node(op, ir.Bool, left, right)
 }
+
+// otherwise says what stands here for `value || instead`, with which JavaScript takes
+// the place of what is absent, empty or zero.
+func (p *pass) otherwise(value, instead ast.Expr, x *ir.Expr) string {
+	text, other := p.textOf(value), p.textOf(instead)
+	switch {
+	case p.nothing(instead):
+		return "leave || " + other + " out: what is absent stays absent"
+	case p.presence(value, x) != "" && p.optionalPath(value) == "":
+		return "write .orValue(…) behind an optional, without ||"
+	case p.presence(value, x) != "":
+		return "write " + p.optionalPath(value) + ".orValue(" + other + "), without ||"
+	case p.plain(p.placed) != x.Type:
+		return ""
+	case slices.Contains(empties, other):
+		return "leave || " + other + " out: " + text + " is always there"
+	case x.Type == ir.String:
+		return fmt.Sprintf("write %[1]s != '' ? %[1]s : %[2]s", text, other)
+	case x.Type == ir.Int || x.Type == ir.Double:
+		return fmt.Sprintf("write %[1]s != 0 ? %[1]s : %[2]s", text, other)
+	}
+	return ""
+}
+
+// empties are values that are what they would take the place of.
+var empties = []string{"0", "0.0", "''", `""`, "[]", "{}"}
 
 func (p *pass) conditional(e ast.Expr, want ir.TypeID) *ir.Expr {
 	args := e.AsCall().Args()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"cel.dev/cel-go/common"
 	"cel.dev/cel-go/common/ast"
@@ -109,6 +110,9 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	if cure := t.operatorElsewhere(offset); cure != "" {
 		start := t.operatorStart(offset)
 		return &syntaxError{diag.NotCEL, start, offset + 1 - start, []any{plainWords(message), cure}}
+	}
+	if at := strings.Index(string(t.runes), "?."); at >= 0 && strings.Contains(message, "conditional") {
+		return &syntaxError{diag.NotCEL, utf8.RuneCountInString(string(t.runes)[:at]), 2, []any{plainWords(message), "write .? : context.?name"}}
 	}
 	cure := t.slip(offset)
 	if better := t.misplaced(message, max(offset, 0)); better != "" {

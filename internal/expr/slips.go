@@ -120,7 +120,7 @@ var slips = []struct{ wrong, cure string }{
 	{"between ", "write x >= from && x <= to"},
 	{"like ", "write s.contains(part), s.startsWith(part) or s.endsWith(part)"},
 	{"if ", "write condition ? a : b"}, {"for ", "write list.filter(x, condition), list.map(x, value)"},
-	{"mod ", "write %"}, {"div ", "write /"}, {"as ", "write string(x), int(x), double(x)"}, {"instanceof ", typesCure},
+	{"mod ", "write %"}, {"div ", "write /"}, {"as ", "leave the cast out: types are known when the chart is loaded; to convert write string(x), int(x), double(x)"}, {"instanceof ", typesCure},
 	{"~=", "write !="}, {"~", "write !; flags are bools or enum values here"},
 	{"! =", "write !="}, {"->", "write a dot"}, {">>", "write n / pow(2, k)"}, {"<<", "write n * pow(2, k)"},
 	{"^", "write pow(a, b); flags are bools or enum values here"},
@@ -208,6 +208,8 @@ func notation(before, rest string) string {
 	switch {
 	case arrow.MatchString(text):
 		return "no function stands here: write what it gives, like context.n > 1"
+	case arrowGiven.MatchString(text) && elsewhere[arrowGiven.FindStringSubmatch(text)[1]] != "":
+		return elsewhere[arrowGiven.FindStringSubmatch(text)[1]]
 	case len(first) == 1 && first[0][0] == 'f' && len(rest) > 0 && (rest[0] == '"' || rest[0] == '\''):
 		return joinCure
 	case template.MatchString(text):
@@ -230,8 +232,6 @@ func outOfPlace(message, before, rest string) string {
 		return "a comma is missing between two entries of the list"
 	case word != "":
 		return word
-	case strings.Contains(message, "conditional") && strings.Contains(before, "?."):
-		return "write .? : context.?name"
 	case presenceAsked.MatchString(before) && presenceEnds.MatchString(rest):
 		return "whether something is there asks has(context.name)"
 	case strings.HasPrefix(rest, ":") && objectCalled.MatchString(before):
@@ -286,6 +286,9 @@ var prefixes = map[string]string{
 // arrow is a function of JavaScript.
 var arrow = regexp.MustCompile(`^\s*(\([^()]*\)|\w+)\s*=>`)
 
+// arrowGiven is a call that is given a function of JavaScript.
+var arrowGiven = regexp.MustCompile(`\.(\w+)\(\s*(?:\([^()]*\)|\w+)\s*=>`)
+
 // pattern is a regular expression of JavaScript.
 var pattern = regexp.MustCompile(`(^|[(&|!\s])/[^/\s]+/[a-z]*\.(test|exec)\(|\.(match|search|matches)\(\s*/`)
 
@@ -332,7 +335,7 @@ func ownQuotes(text string) string {
 }
 
 // words are a sentence: no path, no call, no operator but a hyphen.
-var words = regexp.MustCompile(`^\pL[\pL\d]*([ ,;:!?…–-]+[\pL\d'’]+|['’]\pL+|\. [\pL\d]+)+[.!?…]*$|^\pL+[!?…]$`)
+var words = regexp.MustCompile(`^\pL[\pL\d]*([ ,;:!?…–-]+[\pL\d'’]+|['’]\pL+|\. [\pL\d]+)+[.!?…]*$|^\pL+(?:[!?…]|\.\.\.)$`)
 
 // address is a URL.
 var address = regexp.MustCompile(`^[a-z]+://[^\s'"]+$`)

@@ -1,0 +1,164 @@
+package expr
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/lockstep-charts/lockstep/diag"
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// This file writes in CEL what is no CEL but a habit of TypeScript: `a?.b`, `a ?? 'x'`,
+// `a!`, a function with an arrow. The whole text is written anew and tried; where it does
+// not fit its place then, the cure is that of slips.go, which knows signs and no meaning.
+
+// meant are the arguments of a finding about a text that is no CEL, with a better cure
+// where its place tells what was meant: the expression that TypeScript writes otherwise,
+// or a sentence.
+func (p *pass) meant(wrong *syntaxError) []any {
+	if wrong.code != diag.NotCEL || len(wrong.args) != 2 {
+		return wrong.args
+	}
+	text, cure := strings.TrimSpace(string(p.tree.runes)), ""
+	if written := p.rewritten(text); written != "" {
+		cure = "write " + written
+		if headed.MatchString(text) {
+			cure = "no function stands here: " + cure
+		} else if strings.Contains(text, "=>") {
+			cure = "a macro's variable stands before a comma: " + cure
+		}
+	} else if p.plain(p.placed) == ir.String || sentence.MatchString(text) {
+		cure = p.tree.prose()
+	}
+	if cure == "" {
+		return wrong.args
+	}
+	return []any{wrong.args[0], cure}
+}
+
+// sentence begins with a capital letter, as few names do.
+var sentence = regexp.MustCompile(`^\p{Lu}\p{Ll}* .*\pL`)
+
+// rewritten is a text of TypeScript as it is in CEL, first without what it has for the
+// case that something is absent, where nothing ever is; empty where nothing in it is known
+// here, what comes of it does not fit, or it is too long to be read in a message.
+func (p *pass) rewritten(text string) string {
+	if utf8.RuneCountInString(text) > 120 || !habit.MatchString(quotedText.ReplaceAllString(text, "")) {
+		return ""
+	}
+	text = equality.ReplaceAllStringFunc(withoutArrows(text), plainEquality)
+	bare := pieces.ReplaceAllStringFunc(text, barePiece)
+	if fits, sure := p.tried(bare, p.placed); fits && sure && p.kind(p.placed) != ir.OptionalKind && !strings.Contains(bare, "[") {
+		return bare
+	}
+	if text = pieces.ReplaceAllStringFunc(text, plainPiece); p.reads(text, p.placed) {
+		return text
+	}
+	return ""
+}
+
+var (
+	// habit is a sign that only TypeScript has.
+	habit = regexp.MustCompile(`\?\.|\?\?|=>|[\w\])]!([^=]|$)`)
+
+	// equality is a text in quotes, or one of the strict operators or theirs.
+	equality = regexp.MustCompile(quotedText.String() + `|\s*[!=]==?\s*`)
+
+	// pieces are texts in quotes, and paths with what is to take their place.
+	pieces = regexp.MustCompile(quotedText.String() + `|([A-Za-z_]\w*(?:[?!]?\.[A-Za-z_]\w*|[?!]?\.?\[[^\[\]]*\])*!?)` +
+		`(?:\s*\?\?\s*('[^'\\]*'|"[^"\\]*"|-?\d+(?:\.\d+)?|\[\]|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*))?`)
+
+	// pathStep is a field or an index behind another, with the signs between them.
+	pathStep = regexp.MustCompile(`([?!]?\.?)(?:\[([^\[\]]*)\]|([A-Za-z_]\w*))`)
+)
+
+// plainEquality writes === and !== with one sign less.
+func plainEquality(piece string) string {
+	switch strings.TrimSpace(piece) {
+	case "==", "===":
+		return " == "
+	case "!=", "!==":
+		return " != "
+	}
+	return piece
+}
+
+// barePiece writes a path alone, as if nothing on it were ever absent.
+func barePiece(piece string) string {
+	path := pieces.FindStringSubmatch(piece)[1]
+	if path == "" {
+		return piece
+	}
+	return strings.NewReplacer("?.", ".", "!", "").Replace(path)
+}
+
+// plainPiece writes a path, and what is to take its place, as CEL does.
+func plainPiece(piece string) string {
+	m := pieces.FindStringSubmatch(piece)
+	path, instead := m[1], m[2]
+	switch {
+	case path == "":
+		return piece
+	case instead == "", instead == "null", isNull(instead):
+		return celPath(path, false)
+	}
+	return celPath(path, true) + ".orValue(" + instead + ")"
+}
+
+// celPath writes a path with the sign of absence before what may be absent, where
+// TypeScript has it behind; with it before the last field, if the whole is to be an
+// optional and no sign makes it one.
+func celPath(path string, optional bool) string {
+	steps := pathStep.FindAllStringSubmatch(path, -1)
+	absent := make([]bool, len(steps))
+	for i, s := range steps {
+		if strings.HasPrefix(s[1], "?") && i > 1 {
+			absent[i-1], optional = true, false
+		}
+	}
+	if last := len(steps) - 1; optional && last > 0 {
+		absent[last] = true
+	}
+	var b strings.Builder
+	for i, s := range steps {
+		sign := ""
+		if absent[i] {
+			sign = "?"
+		}
+		switch {
+		case s[3] == "":
+			b.WriteString("[" + sign + s[2] + "]")
+		case i == 0:
+			b.WriteString(s[3])
+		default:
+			b.WriteString("." + sign + s[3])
+		}
+	}
+	return b.String()
+}
+
+// withoutArrows is what a function gives, without its head, and calls of macros that
+// are given a variable and a condition instead of functions.
+func withoutArrows(text string) string {
+	if m := headed.FindStringSubmatch(text); m != nil && !strings.HasPrefix(m[3], "{") {
+		text = m[3]
+		for i, parameter := range strings.Split(m[1]+m[2], ",") {
+			name := strings.TrimSpace(strings.SplitN(parameter, ":", 2)[0])
+			if meaning := [2]string{"context", "event"}; i < len(meaning) && parameterName.MatchString(name) && name != "params" {
+				text = regexp.MustCompile(`(^|[^.\w'"])`+name+`\b`).ReplaceAllString(text, "${1}"+meaning[i])
+			}
+		}
+	}
+	return macroCalled.ReplaceAllStringFunc(text, func(call string) string {
+		m := macroCalled.FindStringSubmatch(call)
+		return "." + macroNames[m[1]] + "(" + m[2] + ", "
+	})
+}
+
+var (
+	headed        = regexp.MustCompile(`^(?:\(([^()]*)\)|(\w+))\s*=>\s*(.*)$`)
+	parameterName = regexp.MustCompile(`^[A-Za-z]\w*$`)
+	macroCalled   = regexp.MustCompile(`\.(map|filter|some|every)\(\s*\(?\s*(\w+)\s*\)?\s*=>\s*`)
+	macroNames    = map[string]string{"map": "map", "filter": "filter", "some": "exists", "every": "all"}
+)
