@@ -19,7 +19,10 @@ func (t *trial) report(s suspect) {
 		return
 	}
 	if s.code != diag.BrokenValue {
-		t.diags.Add(pos, end, s.code, s.why)
+		found := t.diags.Add(pos, end, s.code, s.why)
+		if cure := created(string(t.f.text[s.start:s.end])); s.code == diag.CommaSplit && cure != "" {
+			found.Fix("%s", cure)
+		}
 		return
 	}
 	if key := secondKey().FindSubmatch(t.f.text[s.start:s.end]); key != nil {

@@ -79,6 +79,8 @@ func (w *walker) field(e *Named) Field {
 		field.Type, field.Default = w.typeAndDefault(e)
 	case isEmptyList(e):
 		w.diags.Add(v.Pos, diag.Pos{}, diag.AtLeastOne, "`enum`").Fix("%s", typeHabit(e))
+	case v.Kind == Map && len(v.Fields) == 0:
+		w.wrongShape(v, "a field", "a type").Fix("a field has a type: write `%s: map<…>`, or the name of one below `types:`", e.Name.Text)
 	case isObject(v):
 		w.wrongShape(v, "a field", "a type").Fix("%s", objectHabit(e))
 	case v.Kind == Map:

@@ -122,10 +122,10 @@ func callHabit(text string) string {
 	if m := assignment().FindStringSubmatch(text); m != nil {
 		return fmt.Sprintf("write `assign: { %s: … }`", m[1])
 	}
-	name, args, call := strings.Cut(text, "(")
-	if cure := creatorHabit(name); call && cure != "" {
+	if cure := created(text); cure != "" {
 		return cure
 	}
+	name, args, call := strings.Cut(text, "(")
 	if strings.Contains(text, "=>") {
 		return "code belongs to the host: declare its name under `actions:`, and write that here"
 	}
@@ -147,34 +147,18 @@ var assignment = pattern(`^\s*(?:context\.)?([A-Za-z_][A-Za-z0-9_.]*)\s*(?:[-+*/
 
 // builtInHabit says how to write a call of one of XState's action creators.
 func builtInHabit(text string) string {
-	name, _, call := strings.Cut(text, "(")
-	if !call {
-		return ""
+	if m := functionBody().FindStringSubmatch(text); m != nil {
+		return "no function stands here: write " + m[1]
 	}
 	if strings.HasPrefix(text, "({") {
 		return "no function stands here: write the value itself; context is a map of fields, `name: type = value`"
 	}
-	return creatorHabit(name)
+	return created(text)
 }
 
-// creatorHabit says how to write what one of XState's action creators gives.
-func creatorHabit(name string) string {
-	switch name {
-	case "assign":
-		return "write `assign: { name: expression }`"
-	case "raise", "emit", "log", "cancel", "stop":
-		return fmt.Sprintf("write `%s: …`", name)
-	case "send":
-		return "write `send: { event: …, to: … }`"
-	case "spawn":
-		return habitsOfAction["spawnChild"].text
-	case "assertEvent":
-		return "leave it out: `event` has the fields of the events that lead here"
-	case "sendTo", "sendParent", "respond", "forwardTo", "escalate", "choose", "pure", "enqueueActions", "spawnChild", "stopChild":
-		return habitsOfAction[name].text
-	}
-	return ""
-}
+// functionBody is what a function gives that takes its arguments apart, where YAML can
+// hold it as it is.
+var functionBody = pattern(`^\(\{[^{}]*\}\)\s*=>\s*([^\s{}()[\],:?#'"=][^{}[\],:?#]*)$`)
 
 // listHabit says how to write declarations that are no map.
 func listHabit(f *Named) string {

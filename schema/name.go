@@ -107,11 +107,26 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		found.Fix("take the quotes away: within them a map is a text")
 	case strings.Contains(t.Text, ":"):
 		found.Fix("inside { } a colon ends a name only with a blank behind it: write %q", strings.ReplaceAll(t.Text, ":", ": "))
+	case kind == chartName && chartName.pattern().MatchString(kebab(t.Text)):
+		found.Fix("%s: write %s", kind.rule, kebab(t.Text))
+	case kind == eventKey && !strings.Contains(t.Text, ",") && eventName.pattern().MatchString(joined(t.Text)):
+		found.Fix("one event is a name without blanks, like %s; several have commas between", joined(t.Text))
 	case kind != eventKey && strings.Contains(t.Text, " ") && kind.pattern().MatchString(joined(t.Text)):
 		found.Fix("%s: write %s", kind.rule, joined(t.Text))
 	}
 	return false
 }
+
+// kebab is a name in small letters, with a hyphen before each word but the first.
+func kebab(name string) string {
+	name = wordStart().ReplaceAllString(strings.TrimSpace(name), "$1-$2")
+	return strings.ToLower(wordBreak().ReplaceAllString(name, "-"))
+}
+
+var (
+	wordStart = pattern(`([a-z0-9])([A-Z])`)
+	wordBreak = pattern(`[ _.]+`)
+)
 
 // joined is a name without its blanks: each word behind one begins with a capital.
 func joined(name string) string {

@@ -158,7 +158,10 @@ func (b *builder) collection(v *Value, n *yaml.Node, kind ValueKind, tag string)
 func (b *builder) key(n *yaml.Node) (Named, bool) {
 	if n.Kind != yaml.ScalarNode {
 		pos := b.f.pos(b.f.offset(n.Line, n.Column))
-		b.diags.Add(pos, diag.Pos{}, diag.NonStringKey, "this")
+		found := b.diags.Add(pos, diag.Pos{}, diag.NonStringKey, "this")
+		if n.Kind == yaml.SequenceNode && len(n.Content) == 1 && strings.Contains(n.Content[0].Value, ".") {
+			found.Fix("what is computed is the key of a map, whose name stands before it, in quotes: `\"map[%s]\": …`", n.Content[0].Value)
+		}
 		return Named{}, false
 	}
 	var v Value

@@ -38,7 +38,7 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) cure {
 // expressionAsKey reports an expression that YAML cuts at its colon.
 func (w *walker) expressionAsKey(f *Named) {
 	found := w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
-	if cure := builtInHabit(f.Name.Text); cure != "" {
+	if cure := builtInHabit(f.Name.Text + ": " + f.Value.Text.Text); cure != "" {
 		found.Fix("%s", cure)
 	}
 }

@@ -140,8 +140,8 @@ func (w *walker) missing(v *Value, s *shape, key string) {
 	if s.what == "`send`" && key == "to" {
 		found.Fix("add `to: self`, `to: parent`, or the id of an actor: `to: \"'id'\"`")
 	}
-	if id := v.field("id"); s == chartShape && key == "chart" && id != nil && chartName.pattern().MatchString(id.Value.Text.Text) {
-		found.Fix("a chart's name is no `id`: write `chart: %s`", id.Value.Text.Text)
+	if id := v.field("id"); s == chartShape && key == "chart" && id != nil && chartName.pattern().MatchString(kebab(id.Value.Text.Text)) {
+		found.Fix("a chart's name is no `id`: write `chart: %s`", kebab(id.Value.Text.Text))
 	}
 }
 

@@ -1,0 +1,155 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// This file writes calls of XState's action creators as actions, as far as their text
+// says what they are: assign({ n: … }), raise({ type: 'GO' }), sendTo('kid', …). What it
+// writes has braces, which fit behind a key and in a list.
+
+// created is the cure for a call of an action creator; empty: it is none.
+func created(text string) string {
+	name, args, call := strings.Cut(strings.TrimSpace(text), "(")
+	if !call {
+		return ""
+	}
+	switch args = strings.TrimSpace(args); name {
+	case "assign":
+		return "write `{ assign: { " + createdFields(args, "", "name: expression") + " } }`"
+	case "raise", "emit":
+		if delayGiven().MatchString(args) {
+			return "write `{ send: { " + createdEvent(args) + ", to: self, delay: … } }`"
+		}
+		if event := createdEvent(args); strings.Contains(event, "data:") {
+			return fmt.Sprintf("write `{ %s: { %s } }`", name, event)
+		}
+		return fmt.Sprintf("write `{ %s: %s }`", name, createdName(args))
+	case "log", "cancel", "stop":
+		return fmt.Sprintf("write `{ %s: %s }`", name, createdText(args))
+	case "send", "sendTo", "forwardTo":
+		return "write `{ send: { " + createdEvent(args) + ", to: " + createdAddress(name, args) + " } }`"
+	case "sendParent", "escalate":
+		return "write `{ send: { " + createdEvent(args) + ", to: parent } }`"
+	case "respond":
+		return "write `{ send: { " + createdEvent(args) + ", to: event.sender.orValue('') } }`"
+	case "spawn":
+		return habitsOfAction["spawnChild"].text
+	case "assertEvent":
+		return "leave it out: `event` has the fields of the events that lead here"
+	case "choose", "pure", "enqueueActions", "spawnChild", "stopChild":
+		return habitsOfAction[name].text
+	}
+	return ""
+}
+
+var (
+	typeGiven  = pattern(`\btype: *['"]([A-Za-z0-9_.-]+)['"]`)
+	firstText  = pattern(`^['"]([A-Za-z0-9_.-]+)['"]`)
+	secondText = pattern(`^[^,]*, *['"]([A-Za-z0-9_.-]+)['"]`)
+	toGiven    = pattern(`\bto: *['"]([A-Za-z0-9_.-]+)['"]`)
+	delayGiven = pattern(`\bdelay:`)
+)
+
+// createdName is the event that a call gives, … where its text does not say.
+func createdName(args string) string {
+	m := typeGiven().FindStringSubmatch(args)
+	if m == nil {
+		m = firstText().FindStringSubmatch(args)
+	}
+	if m == nil {
+		return "…"
+	}
+	return m[1]
+}
+
+// createdEvent is the event that a call gives, with the names of its fields.
+func createdEvent(args string) string {
+	name := createdName(args)
+	if m := secondText().FindStringSubmatch(args); m != nil && typeGiven().FindString(args) == "" {
+		name = m[1] // sendTo('kid', 'GO')
+	} else if strings.Contains(args, "=>") {
+		name = "…" // sendTo('kid', ({ event }) => event)
+	}
+	event := "event: " + name
+	if at := strings.Index(args, "{"); at >= 0 && typeGiven().FindString(args) != "" {
+		if data := createdFields(args[at:], "type", ""); data != "" {
+			event += ", data: { " + data + " }"
+		}
+	}
+	return event
+}
+
+// createdAddress is whom a call sends to.
+func createdAddress(name, args string) string {
+	if name != "send" {
+		return createdText(args)
+	}
+	if m := toGiven().FindStringSubmatch(args); m != nil {
+		return inQuotes(m[1])
+	}
+	return "…"
+}
+
+// createdText is the text that a call is given first, as an expression.
+func createdText(args string) string {
+	if m := firstText().FindStringSubmatch(args); m != nil {
+		return inQuotes(m[1])
+	}
+	return "…"
+}
+
+// inQuotes is a text in quotes of its own, within YAML's.
+func inQuotes(text string) string { return `"'` + text + `'"` }
+
+// createdFields are the keys of an object that a call is given, but for one; what else
+// is said where there are none.
+func createdFields(object, but, none string) string {
+	var fields []string
+	for _, key := range objectKeys(object) {
+		if key != but {
+			fields = append(fields, key+": …")
+		}
+	}
+	if len(fields) == 0 {
+		return none
+	}
+	return strings.Join(fields, ", ")
+}
+
+// objectKeys are the keys of an object of JavaScript that a text begins with.
+func objectKeys(text string) []string {
+	if !strings.HasPrefix(text, "{") {
+		return nil
+	}
+	var keys []string
+	depth, from := 0, -1 // where the next key may begin
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\'' || c == '"' || c == '`':
+			end := strings.IndexByte(text[i+1:], c)
+			if end < 0 {
+				return keys
+			}
+			i += end + 1
+		case strings.IndexByte("{([", c) >= 0:
+			if depth++; depth == 1 {
+				from = i + 1
+			}
+		case strings.IndexByte("})]", c) >= 0:
+			if depth--; depth == 0 {
+				return keys
+			}
+		case c == ',' && depth == 1:
+			from = i + 1
+		case c == ':' && depth == 1 && from >= 0:
+			if key := strings.TrimSpace(text[from:i]); identifier.pattern().MatchString(key) && !slices.Contains(keys, key) {
+				keys = append(keys, key)
+			}
+			from = -1
+		}
+	}
+	return keys
+}
