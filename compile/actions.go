@@ -118,8 +118,19 @@ func (c *chart) data(a *schema.Action, s setting, t ir.TypeID, into **ir.Expr) b
 		}
 		return len(a.Data) == 0
 	}
-	*into = c.checkFields(a.Event, a.Data, c.sees(s), t)
+	*into = c.checkFields(a.Event, a.Data, c.sees(s), t, wholeEvent(a))
 	return *into != nil
+}
+
+// wholeEvent is how an event is given with its fields.
+func wholeEvent(a *schema.Action) string {
+	switch a.Kind {
+	case schema.Raise:
+		return "write `raise: { event: " + a.Event.Text + ", data: %s }`"
+	case schema.Emit:
+		return "write `emit: { event: " + a.Event.Text + ", data: %s }`"
+	}
+	return "add `data: %s`"
 }
 
 // byID lowers cancel and stop.
@@ -276,7 +287,7 @@ func (c *chart) actorInput(at schema.Text, v schema.Value, src int32, scope *exp
 		c.diags.Add(v.Pos, v.End, diag.NoInput, at.Text)
 		return nil, false
 	case v.Kind == schema.NoValue, v.Kind == schema.Map:
-		e := c.checkFields(at, v.Fields, scope, want)
+		e := c.checkFields(at, v.Fields, scope, want, "add `input: %s`")
 		return e, e != nil
 	}
 	e := c.fit(v, scope, want)
@@ -310,7 +321,7 @@ func (c *chart) namedAction(a *schema.Action, s setting, place string, out *ir.A
 		}
 		return len(a.Params) == 0
 	}
-	out.Data = c.checkFields(a.Name, a.Params, c.sees(s), params)
+	out.Data = c.checkFields(a.Name, a.Params, c.sees(s), params, "write `{ action: "+a.Name.Text+", params: %s }`")
 	return out.Data != nil
 }
 

@@ -113,14 +113,30 @@ func (c *chart) checkValue(v schema.Value, scope *expr.Scope, want ir.TypeID) *i
 }
 
 // checkFields checks written fields against an object type; at is where a
-// missing one is reported.
-func (c *chart) checkFields(at schema.Text, written []schema.Named, scope *expr.Scope, object ir.TypeID) *ir.Expr {
+// missing one is reported, whole how all of them are written where none is.
+func (c *chart) checkFields(at schema.Text, written []schema.Named, scope *expr.Scope, object ir.TypeID, whole string) *ir.Expr {
 	found := &diag.List{}
 	e := c.check.CheckFields(at.Pos, at.End, fieldValues(written), scope, object, found)
+	for _, f := range found.All() {
+		if f.Code == diag.FieldLeftOut && len(written) == 0 {
+			f.Fix(whole, c.needed(object))
+		}
+	}
 	if found.Len() > 0 && !c.mentions(schema.Value{Kind: schema.Map, Fields: written}) {
 		c.diags.Merge(found)
 	}
 	return e
+}
+
+// needed are the fields of an object that must be given, as they are written.
+func (c *chart) needed(object ir.TypeID) string {
+	var fields []string
+	for _, f := range c.types.At(object).Fields {
+		if f.Default == nil && !f.Optional {
+			fields = append(fields, f.Name+": …")
+		}
+	}
+	return "{ " + strings.Join(fields, ", ") + " }"
 }
 
 // mentions tells whether a value names something that was reported.

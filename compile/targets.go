@@ -101,7 +101,10 @@ func (c *chart) outward(source int32, name schema.Text) (int32, bool) {
 		c.add(name, diag.UnknownState, name.Text, "").Fix("write `{}` where nothing is to happen; where actions are to run and no state is left, take the target out")
 		return 0, false
 	case !ok:
-		c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, name.Text))
+		found := c.add(name, diag.UnknownState, name.Text, c.nearestVisible(source, name.Text))
+		if slices.Contains(c.actionNames(), name.Text) {
+			found.Fix("`%[1]s` is an action: write `{ actions: %[1]s }`", name.Text)
+		}
 		return 0, false
 	case deeper:
 		return c.segments(s, name, rest)

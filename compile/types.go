@@ -2,6 +2,7 @@ package compile
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -322,11 +323,23 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 			names = typesOfTypes
 		}
 		found := r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, cmp.Or(r.c.nearest(name, names), typesElsewhere[name]))
-		if cure := typeCure(r.text.Text, name); cure != "" {
+		if cure := cmp.Or(typeCure(r.text.Text, name), r.c.valueCure(r.text.Text, found.Cure)); cure != "" {
 			found.Fix("%s", cure)
 		}
 	}
 	return ir.NoType, false
+}
+
+// valueCure is the cure for a value in a type's place.
+func (c *chart) valueCure(text, cure string) string {
+	if field, is := strings.CutPrefix(text, "context."); is {
+		for i := range c.doc.Context {
+			if f := &c.doc.Context[i]; f.Name.Text == field && f.Type.Name.Text != "" {
+				return fmt.Sprintf("a value stands behind its type: write `%s = %s`", f.Type.Name.Text, text)
+			}
+		}
+	}
+	return strings.Replace(cure, "`string = 'text'`", "`string = '"+text+"'`", 1)
 }
 
 func (r *typeReader) bad() bool {

@@ -50,15 +50,36 @@ func typeCure(text, name string) string {
 		return "write duration"
 	case text == "time.Time":
 		return "write timestamp"
+	case hostType.MatchString(name):
+		return "what cannot be written down belongs to the host: an actor keeps it, which gets events and sends some"
+	case actorType.MatchString(name):
+		return "an actor is known by its id, a string"
 	case enumElsewhere.MatchString(text):
 		return enumCure
 	case name == "list", name == "map", name == "optional":
 		return "say of what: " + name + "<string>"
+	case utilityType.MatchString(text):
+		m := utilityType.FindStringSubmatch(text)
+		if m[1] == "Readonly" || m[1] == "Required" {
+			return "write " + m[2]
+		}
+		return "an object with other fields is a type of its own, below `types:`; a field that may be absent is `optional<…>`"
 	case name == "bytes", name == "blob", name == "Buffer":
 		return "bytes are no type: carry them as a string, in base64"
 	}
 	return ""
 }
+
+var (
+	// utilityType makes a type of another in TypeScript.
+	utilityType = regexp.MustCompile(`^(Partial|Required|Readonly|Pick|Omit)<\s*(\w+)`)
+
+	// actorType is that of a reference to an actor in XState.
+	actorType = regexp.MustCompile(`^(Any)?(Spawned)?Actor(Ref\w*)?$`)
+
+	// hostType is that of a thing, and not of data.
+	hostType = regexp.MustCompile(`^(HTML\w*Element|Element|Node|WebSocket|EventSource|MediaStream|AudioContext|AbortController|AbortSignal|File|Blob|Promise|Function|NodeJS)$`)
+)
 
 // spelledElsewhere is how a type is written here that is written as in another
 // language.

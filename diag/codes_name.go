@@ -184,7 +184,7 @@ var nameCodes = []Info{
 	{DuplicateID, Error, "two states have the id %[1]q", "a state's id is its `id`, else its path from the root", ""},
 	{UnknownEvent, Error, "no event %[1]q is declared under `%[2]s`", "did you mean %[3]q?", "every event is declared, under `%[2]s`"},
 	{UnknownAction, Error, "no action %[1]q is declared", "did you mean %[2]q?", "declare it under `actions`: with nothing behind it, `%[1]s:`, the host carries it out"},
-	{UnknownActor, Error, "no actor %[1]q is declared", "did you mean %[2]q?", "actors are declared under `actors`"},
+	{UnknownActor, Error, "no actor %[1]q is declared", "did you mean %[2]q?", "declare it under `actors`: `%[1]s: {}`, with the `input` that it is given and the `output` that it ends with"},
 	{UnknownDelay, Error, "%[1]q is no duration and no declared delay", "did you mean %[2]q?", "write a duration like 250ms, 5s or 1m30s, or declare it under `delays`"},
 	{UnknownType, Error, "there is no type %[1]q", "did you mean %[2]q?", "types are declared under `types`; a value stands behind its type, like `string = 'text'`"},
 	{UnknownID, Error, "no state has the id %[1]q", "did you mean \"#%[2]s\"? a state's id is its `id`, else its path from the root", "a state's id is its `id`, else its path from the root"},

@@ -2,6 +2,8 @@ package expr
 
 import (
 	"cmp"
+	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,12 +124,21 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 // nameless reports a name that nothing has, with what has one here where none is near.
 func (p *pass) nameless(e ast.Expr, name, near string) *ir.Expr {
 	found := p.add(e, diag.NoSuchName, name, near)
-	if near == "" {
+	if near == "" && p.scope.Named != nil && p.plain(p.placed) == ir.Bool && conditionsOnly.MatchString(string(p.tree.runes)) {
+		cure := fmt.Sprintf("declare it under `guards`: `%[1]s: …`, or `%[1]s:` alone, which the host answers", name)
+		if len(p.scope.Names) > 0 {
+			cure += "; " + p.visibleHere()
+		}
+		found.Fix("%s", cure)
+	} else if near == "" {
 		found.Fix("%s", p.visibleHere())
 	}
 	p.failed = true
 	return nil
 }
+
+// conditionsOnly are names of conditions and what joins them.
+var conditionsOnly = regexp.MustCompile(`^[\w\s!&|()]*$`)
 
 // visibleHere lists what can be read at this place.
 func (p *pass) visibleHere() string {
