@@ -284,7 +284,10 @@ func (c *chart) actorInput(at schema.Text, v schema.Value, src int32, scope *exp
 		if c.actorDecls[src].failed {
 			return nil, false
 		}
-		c.diags.Add(v.Pos, v.End, diag.NoInput, at.Text)
+		found := c.diags.Add(v.Pos, v.End, diag.NoInput, at.Text)
+		if fields := c.typesOf(v.Fields, scope); fields != "" && c.m.Actors[src].Chart < 0 {
+			found.Fix("declare it there: `%s: { input: { %s } }`", at.Text, fields)
+		}
 		return nil, false
 	case v.Kind == schema.NoValue, v.Kind == schema.Map:
 		e := c.checkFields(at, v.Fields, scope, want, "add `input: %s`")
@@ -292,6 +295,19 @@ func (c *chart) actorInput(at schema.Text, v schema.Value, src int32, scope *exp
 	}
 	e := c.fit(v, scope, want)
 	return e, e != nil
+}
+
+// typesOf are fields with the types of what is given them, as they would be declared.
+func (c *chart) typesOf(given []schema.Named, scope *expr.Scope) string {
+	var fields []string
+	for _, f := range given {
+		name := "…"
+		if e := c.check.CheckValue(value(f.Value), scope, ir.NoType, &diag.List{}); e != nil {
+			name = c.types.String(e.Type)
+		}
+		fields = append(fields, f.Name.Text+": "+name)
+	}
+	return strings.Join(fields, ", ")
 }
 
 // namedAction lowers the use of a named or host action.

@@ -3,6 +3,7 @@ package compile
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -339,8 +340,14 @@ func (c *chart) valueCure(text, cure string) string {
 			}
 		}
 	}
-	return strings.Replace(cure, "`string = 'text'`", "`string = '"+text+"'`", 1)
+	if lowerWord.MatchString(text) {
+		cure = strings.Replace(cure, "'text'", "'"+text+"'", 1)
+	}
+	return cure
 }
+
+// lowerWord is a word that may be a text: most types begin with a capital letter.
+var lowerWord = regexp.MustCompile(`^[a-z][\w-]*$`)
 
 func (r *typeReader) bad() bool {
 	at := r.offset()

@@ -1,6 +1,9 @@
 package compile
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // This file knows how types are called and spelt in other languages. Who writes
 // that is told the type here. Functions of other languages are in internal/expr.
@@ -24,11 +27,12 @@ var spellings = []struct {
 	elsewhere *regexp.Regexp
 	here      string
 }{
-	{regexp.MustCompile(`^([\w<>]+)(\?| *\| *(null|undefined))$|^\*([\w<>]+)$`), "optional<$1$4>"},
+	{regexp.MustCompile(`^(?:null as )?([\w<>]+)(\?| *\| *(null|undefined))$|^\*([\w<>]+)$`), "optional<$1$4>"},
 	{regexp.MustCompile(`^([\w<>]+)\[\]$|^\[\]([\w<>]+)$`), "list<$1$2>"},
 	{regexp.MustCompile(`^(?:[Ll]ist|[Aa]rray|[Ss]et|[Vv]ector)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| of ([\w<>]+))$`), "list<$1$2$3>"},
 	{regexp.MustCompile(`^(?:[Oo]ptional|[Oo]ption|[Mm]aybe|[Nn]ullable)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| ([\w<>]+))$|^\?([\w<>]+)$|^([\w<>]+) optional$`), "optional<$1$2$3$4$5>"},
-	{regexp.MustCompile(`^map< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$`), "map<$1$2>"},
+	{regexp.MustCompile(`^(?:Array|ReadonlyArray|Set)<(\w+)>$`), "list<$1>"},
+	{regexp.MustCompile(`^(?:map|Map|Record)< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$`), "map<$1$2>"},
 }
 
 // otherKeys are maps by something other than texts, which no map is here.
@@ -54,6 +58,8 @@ func typeCure(text, name string) string {
 		return "what cannot be written down belongs to the host: an actor keeps it, which gets events and sends some"
 	case actorType.MatchString(name):
 		return "an actor is known by its id, a string"
+	case spelledElsewhere(text) != "":
+		return spelledCure(spelledElsewhere(text), name)
 	case enumElsewhere.MatchString(text):
 		return enumCure
 	case name == "list", name == "map", name == "optional":
@@ -80,6 +86,19 @@ var (
 	// hostType is that of a thing, and not of data.
 	hostType = regexp.MustCompile(`^(HTML\w*Element|Element|Node|WebSocket|EventSource|MediaStream|AudioContext|AbortController|AbortSignal|File|Blob|Promise|Function|NodeJS)$`)
 )
+
+// spelledCure is the cure for a type of which name, a part, is not known either.
+func spelledCure(spelt, name string) string {
+	if here, known := typesElsewhere[name]; known {
+		return "write " + strings.Replace(spelt, name, here, 1)
+	}
+	for word := range strings.FieldsFuncSeq(spelt, func(r rune) bool { return r == '<' || r == '>' }) {
+		if here, known := typesElsewhere[word]; known {
+			return "write " + strings.Replace(spelt, word, here, 1)
+		}
+	}
+	return "write " + spelt + "; a name in it that is not built in is declared under `types`"
+}
 
 // spelledElsewhere is how a type is written here that is written as in another
 // language.

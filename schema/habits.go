@@ -150,11 +150,17 @@ func builtInHabit(text string) string {
 	if m := functionBody().FindStringSubmatch(text); m != nil {
 		return "no function stands here: write " + m[1]
 	}
+	if m := functionObject().FindStringSubmatch(text); m != nil {
+		return "no function stands here: write { " + strings.TrimSpace(m[1]) + " }"
+	}
 	if strings.HasPrefix(text, "({") {
 		return "no function stands here: write the value itself; context is a map of fields, `name: type = value`"
 	}
 	return created(text)
 }
+
+// functionObject is the object that such a function gives.
+var functionObject = pattern(`^\(\{[^{}]*\}\)\s*=>\s*\(\{([^{}()[\]'"?#]*)\}\)$`)
 
 // functionBody is what a function gives that takes its arguments apart, where YAML can
 // hold it as it is.
