@@ -82,20 +82,16 @@ func (c *chart) spawned() {
 	}
 }
 
-// early reports what a state's entry sends to an actor that the state, and no other,
-// invokes, or one around that is entered with it: that actor begins at the end of the
-// macrostep (SPEC 6.5).
+// early reports what a state's entry sends to an actor that the state invokes, or one
+// around that is entered with it: that actor begins at the end of the macrostep (SPEC
+// 6.5). Another state may have had one of that id, which is gone, or has one living.
 func (c *chart) early() {
-	home := map[string]int32{} // of each id the state that invokes it; several have none
+	homes := map[string][]int32{} // of each id the states that invoke it
 	for i := range c.t.Invokes {
 		v := &c.t.Invokes[i]
-		if at, known := home[v.ID]; !known {
-			home[v.ID] = v.State
-		} else if at != v.State {
-			home[v.ID] = kernel.NoState
-		}
+		homes[v.ID] = append(homes[v.ID], v.State)
 	}
-	if len(home) == 0 {
+	if len(homes) == 0 {
 		return
 	}
 	joined := c.joined()
@@ -104,11 +100,26 @@ func (c *chart) early() {
 			if a.Op != ir.Send || a.Delay != nil || a.Target == nil || a.Target.Op != ir.LitString {
 				continue
 			}
-			if at, known := home[a.Target.Str]; known && c.enteredWith(joined, int32(s), at) {
+			if c.tooEarly(joined, int32(s), homes[a.Target.Str]) {
 				c.found.Add(a.Pos, diag.Pos{}, diag.SentTooEarly, a.Name, a.Target.Str)
 			}
 		}
 	}
+}
+
+// tooEarly tells whether one of these states, which invoke an actor of one id, is entered
+// with s, and none of the others can be active then.
+func (c *chart) tooEarly(joined []bool, s int32, homes []int32) bool {
+	early := false
+	for _, at := range homes {
+		c.work++
+		if c.enteredWith(joined, s, at) {
+			early = true
+		} else if c.m.Together(s, at) && !c.m.Within(at, s) { // what is inside begins later
+			return false
+		}
+	}
+	return early
 }
 
 // enteredWith tells whether a state is the other, or inside of it and entered with it.

@@ -520,6 +520,28 @@ states:
       h: { type: history }
       late: { entry: { send: { event: HI, to: "'near'" } }, on: { GO: f } }
       f: { entry: { send: { event: HI, to: "'near'" } }, on: { OUT: b.e, GO: late } }`},
+	{"an entry that sends to its own actor, whose id others have in other states", "LS345@7:44 LS345@11:48", `
+events: { GO: {}, BACK: {} }
+unhandledErrors: ignore
+actors: { job: { receives: { HI: {} } } }
+initial: a
+states:
+  a: { invoke: { id: k, src: job }, entry: { send: { event: HI, to: "'k'" } }, on: { GO: b } }
+  b:
+    initial: c
+    states:
+      c: { invoke: { id: k, src: job }, entry: { send: { event: HI, to: "'k'" } }, on: { GO: d } }
+      d: { invoke: { id: k, src: job }, on: { GO: e, BACK: a } }
+      e: { entry: { send: { event: HI, to: "'k'" } }, on: { GO: a } }`},
+	{"an entry that sends to an actor of the chart, which a state inside invokes again", "LS342@9:22", `
+events: { GO: {} }
+unhandledErrors: ignore
+actors: { job: { receives: { HI: {} } } }
+invoke: { id: k, src: job }
+initial: a
+states:
+  a: { on: { GO: b } }
+  b: { invoke: { id: k, src: job }, entry: { send: { event: HI, to: "'k'" } }, on: { GO: a } }`},
 	{"an entry of a region that sends to an actor of the parallel state", "LS345@11:19", `
 events: { GO: {} }
 actors: { job: { receives: { HI: {} } } }

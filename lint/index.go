@@ -21,7 +21,10 @@ func (c *chart) index(e *ir.Expr, at diag.Pos) {
 	case ir.ListIndex, ir.Slice, ir.Substring, ir.SubstringFrom:
 		for _, place := range e.Args[1:] {
 			if n, literal := c.literal(place); literal && n < 0 {
-				c.addExpr(place, at, diag.BelowZero, n)
+				found := c.addExpr(place, at, diag.BelowZero, n)
+				if e.Op != ir.ListIndex {
+					found.Fix("what is counted from the end is taken from the size: size(x) - %d", -n)
+				}
 				return
 			}
 		}

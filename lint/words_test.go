@@ -46,6 +46,28 @@ states:
 	}
 }
 
+// Where a part ends that is counted from the end elsewhere.
+func TestWordsOfPlacesBelowZero(t *testing.T) {
+	var got []string
+	for _, f := range findings(`chart: example
+context: { all: list<int>, s: string }
+events: { GO: }
+initial: a
+states:
+  a: { on: { GO: { actions: [ { log: "context.all.slice(0, -1)" }, { log: "context.s.substring(-3)" }, { log: "context.all[-1]" }, { append: { all: 1 } }, { assign: { s: "'x'" } } ] } } }
+`) {
+		got = append(got, f.Cure)
+	}
+	want := []string{
+		"what is counted from the end is taken from the size: size(x) - 1",
+		"what is counted from the end is taken from the size: size(x) - 3",
+		"the last element is `list.last().value()`, or `list[size(list) - 1]`",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // What a field is that nothing gives a value: an optional one is not zero.
 func TestWordsOfUnwritten(t *testing.T) {
 	var got []string
