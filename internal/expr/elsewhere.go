@@ -31,7 +31,7 @@ var elsewhere = byWord(
 	cure{"write !has(x)", "isNull isUndefined isNone isNil isAbsent"},
 	cure{"write size(list.filter(x, condition))", "count"},
 	cure{"write s.contains(part), or x in list", "includes"},
-	cure{"write key in map", "has containsKey hasKey hasOwnProperty"},
+	cure{"write key in map, or x in list", "has containsKey hasKey hasOwnProperty"},
 	cure{"write list.exists(x, condition)", "some any"},
 	cure{"write list.all(x, condition)", "every"},
 	cure{"write list.filter(x, condition)", "where"},

@@ -34,6 +34,9 @@ func (t *tree) operatorElsewhere(offset int) string {
 		return "write !="
 	case strings.HasSuffix(before, "++"):
 		return "write + 1"
+	case spread.MatchString(string(t.runes)):
+		path := spread.FindStringSubmatch(string(t.runes))[1]
+		return fmt.Sprintf("lists are joined by +: write %s + [x], or the action append; of an object or a map assign what changes: `assign: { plan.step: … }`", path)
 	case strings.HasSuffix(before, "..") && strings.Contains(string(t.runes), "..."):
 		return "write list + [x]; of an object or a map assign what changes: `assign: { plan.step: … }`"
 	case assigning.MatchString(before):
@@ -41,6 +44,9 @@ func (t *tree) operatorElsewhere(offset int) string {
 	}
 	return ""
 }
+
+// spread is a list or an object that is spread out in another.
+var spread = regexp.MustCompile(`^\s*\.\.\.([A-Za-z_][\w.]*)\s*$`)
 
 // operatorStart is where the signs of an operator begin that reaches to an offset.
 func (t *tree) operatorStart(offset int) int {
