@@ -520,6 +520,15 @@ states:
       h: { type: history }
       late: { entry: { send: { event: HI, to: "'near'" } }, on: { GO: f } }
       f: { entry: { send: { event: HI, to: "'near'" } }, on: { OUT: b.e, GO: late } }`},
+	{"reenter on a region of the chart, which leaves and enters the other regions too", "", `
+events: { EDIT: {}, ON: {}, OFF: {} }
+type: parallel
+states:
+  text:
+    initial: clean
+    on: { EDIT: { target: .dirty, reenter: true } }
+    states: { clean: {}, dirty: { on: { OFF: clean } } }
+  net: { initial: up, states: { up: { on: { OFF: down } }, down: { on: { ON: up } } } }`},
 	{"an entry that sends to its own actor, whose id others have in other states", "LS345@7:44 LS345@11:48", `
 events: { GO: {}, BACK: {} }
 unhandledErrors: ignore

@@ -66,6 +66,7 @@ func (c *chart) idle(tr *kernel.Transition) string {
 	case !c.inside(tr):
 		return "the target lies outside of the source, which is left anyway"
 	case c.notices(tr.Source) || tr.Domain != s.Parent:
+	case c.t.States[s.Parent].Kind == kernel.Parallel: // the other regions are left and entered, too
 	case slices.Contains(tr.Targets, tr.Source) && s.Last > tr.Source, c.remembers(tr.Source): // what lies below is entered otherwise
 	default:
 		return "the source has no entry, exit, timer or actor that would notice"
