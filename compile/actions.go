@@ -249,7 +249,7 @@ func (c *chart) spawn(a *schema.Action, s setting, place string, out *ir.Action)
 	out.Op, out.Place, out.Source = ir.Spawn, place+".spawn", spawnText(a)
 	src, known := c.actors[a.Src.Text]
 	if !known {
-		c.add(a.Src, diag.UnknownActor, a.Src.Text, c.nearest(a.Src.Text, c.actorNames))
+		c.unknownActor(a.Src)
 		return false
 	}
 	out.Actor, out.Name = src, a.Src.Text

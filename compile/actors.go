@@ -234,3 +234,11 @@ func quoted(v schema.Value) (string, bool) {
 	s = s[1 : len(s)-1]
 	return s, !strings.ContainsAny(s, `'"\`)
 }
+
+// unknownActor reports an actor that nobody declares, or code in its place.
+func (c *chart) unknownActor(src schema.Text) {
+	found := c.add(src, diag.UnknownActor, src.Text, c.nearest(src.Text, c.actorNames))
+	if strings.ContainsAny(src.Text, "() =>") {
+		found.Fix("code belongs to the host: declare a name for it under `actors`, and write that here")
+	}
+}

@@ -233,7 +233,7 @@ func (c *chart) invokes(n *node, seen map[string]schema.Text) {
 		id, ok := c.invokeID(n, inv, taken)
 		src, known := c.actors[inv.Src.Text]
 		if !known {
-			c.add(inv.Src, diag.UnknownActor, inv.Src.Text, c.nearest(inv.Src.Text, c.actorNames))
+			c.unknownActor(inv.Src)
 		}
 		if ok && known {
 			c.invoke(n, inv, i, id, src, seen)

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -64,9 +65,26 @@ func (c *chart) notApart(key string, name schema.Text) (int32, bool) {
 		c.add(name, diag.UnknownState, name.Text, meant)
 		return 0, false
 	}
-	c.add(name, diag.UnknownState, name.Text, "").Fix("several are a list: `%s: %s`", key, flowList(strings.FieldsFunc(name.Text, func(r rune) bool { return r == ' ' || r == ',' })))
+	found := c.add(name, diag.UnknownState, name.Text, "")
+	words := strings.FieldsFunc(name.Text, func(r rune) bool { return r == ' ' || r == ',' })
+	switch m := conditional.FindStringSubmatch(name.Text); {
+	case m != nil:
+		found.Fix("write `{ guard: %s, target: %s }`", m[2], m[1])
+	case slices.ContainsFunc(words, func(word string) bool { return !targetWord.MatchString(word) }):
+		found.Fix("a target is the name of a state, or a list of them")
+	default:
+		found.Fix("several are a list: `%s: %s`", key, flowList(words))
+	}
 	return 0, false
 }
+
+var (
+	// conditional is a target with its guard, as other languages have it.
+	conditional = regexp.MustCompile(`^([\w.-]+) +(?:if|when|\?) +([\w.]+(?: *[<>=!]=? *[\w.']+)?)$`)
+
+	// targetWord is one of several targets.
+	targetWord = regexp.MustCompile(`^[#.]?[\w][\w.-]*$`)
+)
 
 // flowList writes targets as a list of YAML; an id without quotes would be a comment.
 func flowList(names []string) string {

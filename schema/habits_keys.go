@@ -26,6 +26,7 @@ var habitsOfTransition = map[string]cure{
 	"condition": called("guard"),
 	"next":      called("target"),
 	"goto":      called("target"),
+	"dst":       called("target"),
 	"state":     called("target"),
 	"assign":    actionsHabit,
 	"raise":     actionsHabit,
@@ -173,6 +174,8 @@ var habitsOfChart = map[string]cure{
 }
 
 var habitsOfInvoke = map[string]cure{
+	"timeout":     says("an actor is given up with its state: write `after: { 5s: target }` in its state"),
+	"retry":       says("an actor is started again where its state is entered again: lead there by `onError`, and count in the context"),
 	"data":        called("input"),
 	"params":      called("input"),
 	"with":        called("input"),
