@@ -91,7 +91,11 @@ func (p *pass) noFields(e ast.Expr, t ir.TypeID) *ir.Expr {
 	if t == ir.Any {
 		return p.refuseField(e, diag.AnyOpened)
 	}
-	return p.refuseField(e, diag.NoFields, p.name(t), e.AsSelect().FieldName(), noFieldCure(e.AsSelect().FieldName()))
+	cure := noFieldCure(e.AsSelect().FieldName())
+	if of := p.textOf(e.AsSelect().Operand()); isPath(e.AsSelect().Operand()) {
+		cure = strings.Replace(cure, "size(x)", "size("+of+")", 1)
+	}
+	return p.refuseField(e, diag.NoFields, p.name(t), e.AsSelect().FieldName(), cure)
 }
 
 // fieldIndex finds the field that an expression names, -1 with a finding.
