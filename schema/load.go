@@ -49,6 +49,9 @@ func Load(fsys fs.FS, path string) (*Document, *diag.List) {
 func Parse(file string, src []byte) (*Document, *diag.List) {
 	src, list := unmarked(src), &diag.List{}
 	list.AddSource(file, src)
+	if pasted(file, src, list) {
+		return nil, list
+	}
 	f, root := parseTree(file, src, list)
 	if root == nil {
 		return nil, list
