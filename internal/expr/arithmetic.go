@@ -1,8 +1,11 @@
 package expr
 
 import (
+	"strconv"
+
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
+	"cel.dev/cel-go/common/types"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -117,6 +120,9 @@ func ordered(t ir.TypeID) bool {
 // noArithmetic reports an operator that these types do not have.
 func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	cure := operatorCure(e, l, r)
+	if n := bareNumber(e); cure == likeByLike && n != "" {
+		cure = "a number has no unit: write duration('" + n + "ms')"
+	}
 	switch {
 	case cure == onlyInts:
 		r = l // whatever the other is
@@ -127,6 +133,19 @@ func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 		return p.refuseAt(e.ID(), diag.AnyOpened)
 	}
 	return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), cure)
+}
+
+// bareNumber is a whole number that stands on one side of an operator.
+func bareNumber(e ast.Expr) string {
+	for _, arg := range e.AsCall().Args() {
+		if arg.Kind() != ast.LiteralKind {
+			continue
+		}
+		if n, is := arg.AsLiteral().(types.Int); is {
+			return strconv.FormatInt(int64(n), 10)
+		}
+	}
+	return ""
 }
 
 const (

@@ -79,9 +79,14 @@ var elsewhere = byWord(
 	cure{"write `after:` in a state, or `send:` with a `delay:`", "setTimeout"},
 	cure{"write int(t), which is seconds", "getTime"},
 	cure{"write t.getFullYear()", "getYear"},
+	cure{"an action spawns: `spawn: { src: …, id: … }`; what is kept of an actor is its id", "spawn spawnChild"},
+	cure{"an action sends: `send: { event: …, to: … }`", "send sendTo sendParent"},
+	cure{listCure, "Array isArray from"},
 	cure{"write t.getDayOfWeek()", "getDay"},
 	cure{"write d.getHours() / 24", "getDays"},
 )
+
+const listCure = "a list is written in brackets, like [0, 0, 0]; what is one is known when the chart is loaded"
 
 const placeCure = "a list is gone over with its places by the action foreach: `foreach: { in: list, as: x, index: i, do: [ … ] }`"
 
@@ -151,6 +156,7 @@ var foreign = byWord(
 	cure{activeCure, "state snapshot"},
 	cure{chanceCure, "crypto"},
 	cure{"write list.distinct()", "Set"},
+	cure{listCure, "Array"},
 	cure{outsideCure, "env process secrets window document os github"},
 	cure{"a value is made text by string(x), one at a time", "JSON"},
 	cure{"of numbers there are math.abs, math.ceil, math.floor, math.round, math.least, math.greatest, and pow of ints", "Math"},

@@ -286,7 +286,7 @@ func (p *pass) has(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	args := e.AsCall().Args()
 	switch {
 	case e.AsCall().IsMemberFunction(): // a map's or set's method elsewhere
-		return p.refuse(e, diag.OutsideProfile, "has", elsewhere["has"])
+		return p.refuse(e, diag.OutsideProfile, "has", cmp.Or(p.searched(e, "has"), elsewhere["has"]))
 	case len(args) != 1 || args[0].Kind() != ast.SelectKind:
 		return p.refuse(e, diag.HasWhat)
 	}

@@ -34,12 +34,27 @@ func (p *pass) function(e ast.Expr, want ir.TypeID) *ir.Expr {
 		return p.toType(e, t)
 	}
 	if cure, ok := elsewhere[name]; ok {
-		return p.refuse(e, diag.OutsideProfile, name, cure)
+		return p.refuse(e, diag.OutsideProfile, name, cmp.Or(p.searched(e, name), cure))
 	}
 	if member {
 		return p.noMethod(e, name)
 	}
 	return p.declared(e, name)
+}
+
+// searched says how what is called on is searched for one operand, where its type is known.
+func (p *pass) searched(e ast.Expr, name string) string {
+	call := e.AsCall()
+	if name != "includes" && name != "has" || !call.IsMemberFunction() || len(call.Args()) != 1 || !isPath(call.Target()) {
+		return ""
+	}
+	of, part := p.textOf(call.Target()), p.textOf(call.Args()[0])
+	for _, cure := range []string{part + " in " + of, of + ".contains(" + part + ")"} {
+		if p.reads(cure, ir.Bool) {
+			return "write " + cure
+		}
+	}
+	return ""
 }
 
 // declared calls a guard or let of the chart.
