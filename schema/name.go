@@ -109,6 +109,8 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		found.Fix("inside { } a colon ends a name only with a blank behind it: write %q", strings.ReplaceAll(t.Text, ":", ": "))
 	case kind == chartName && chartName.pattern().MatchString(kebab(t.Text)):
 		found.Fix("%s: write %s", kind.rule, kebab(t.Text))
+	case kind != chartName && startsWithDigit(t.Text) && kind.pattern().MatchString("_"+t.Text):
+		found.Fix("%s: write _%s", kind.rule, t.Text)
 	case kind == eventKey && !strings.Contains(t.Text, ",") && eventName.pattern().MatchString(joined(t.Text)):
 		found.Fix("one event is a name without blanks, like %s; several have commas between", joined(t.Text))
 	case kind != eventKey && strings.Contains(t.Text, " ") && kind.pattern().MatchString(joined(t.Text)):
@@ -116,6 +118,8 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 	}
 	return false
 }
+
+func startsWithDigit(name string) bool { return name != "" && name[0] >= '0' && name[0] <= '9' }
 
 // kebab is a name in small letters, with a hyphen before each word but the first.
 func kebab(name string) string {
