@@ -520,6 +520,33 @@ states:
       h: { type: history }
       late: { entry: { send: { event: HI, to: "'near'" } }, on: { GO: f } }
       f: { entry: { send: { event: HI, to: "'near'" } }, on: { OUT: b.e, GO: late } }`},
+	{"a region that goes to a state inside as long as another region is somewhere", "LS303@8:13", `
+type: parallel
+events: { OPEN: {}, CLOSE: {}, GO: {} }
+states:
+  door: { initial: closed, states: { closed: { on: { OPEN: open } }, open: { on: { CLOSE: closed } } } }
+  engine:
+    initial: off
+    always: { guard: active('door.open'), target: .off }
+    states: { off: { on: { GO: on } }, on: { on: { GO: off } } }`},
+	{"a region that goes to a state inside, where another region may end that", "", `
+type: parallel
+events: { OPEN: {}, GO: {} }
+states:
+  door: { initial: closed, states: { closed: { on: { OPEN: open } }, open: { always: closed } } }
+  engine:
+    initial: off
+    always: { guard: active('door.open'), target: .off }
+    states: { off: { on: { GO: on } }, on: { on: { GO: off } } }`},
+	{"a region that goes to a state inside unless it is there", "", `
+type: parallel
+events: { OPEN: {}, CLOSE: {}, GO: {} }
+states:
+  door: { initial: closed, states: { closed: { on: { OPEN: open } }, open: { on: { CLOSE: closed } } } }
+  engine:
+    initial: off
+    always: { guard: "active('door.open') && !active('engine.off')", target: .off }
+    states: { off: { on: { GO: on } }, on: { on: { GO: off } } }`},
 	{"reenter on a region of the chart, which leaves and enters the other regions too", "", `
 events: { EDIT: {}, ON: {}, OFF: {} }
 type: parallel

@@ -14,8 +14,9 @@ import (
 // changes what they ask.
 
 func (c *chart) guardedCircles() {
+	alone := c.eventlessStates() == 1
 	for s := range c.t.States {
-		if !c.reached[s] || c.besideRegions(int32(s)) {
+		if !c.reached[s] || c.besideRegions(int32(s)) && !alone {
 			continue
 		}
 		if c.t.States[s].Last > int32(s) {
@@ -37,6 +38,33 @@ func (c *chart) guardedCircles() {
 	}
 }
 
+// eventlessStates counts the states that have eventless transitions: where there is one,
+// no other region can end what it does.
+func (c *chart) eventlessStates() (n int) {
+	for s := range c.t.States {
+		if len(c.t.States[s].Always) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// asksBeyond tells whether a guard asks for what is not known here: the clock, the host,
+// actors, and states inside of s, which a transition inside of it leaves and enters.
+func (c *chart) asksBeyond(e *ir.Expr, s int32) bool {
+	switch e.Op {
+	case ir.Now, ir.HostGuard, ir.Alive:
+		return true
+	case ir.Active:
+		return c.m.Within(int32(e.Index), s)
+	case ir.CallFunc:
+		if c.asksBeyond(c.m.Funcs[e.Index].Body, s) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && c.asksBeyond(a, s) })
+}
+
 // stays reports an eventless transition that leaves a composite state active and
 // changes nothing that is asked: what is taken once is taken for ever.
 func (c *chart) stays(s int32) {
@@ -47,7 +75,7 @@ func (c *chart) stays(s int32) {
 	within := c.blocksWithin(s)
 	for _, t := range list {
 		g := c.guard(t)
-		if g != nil && c.asksOutside(g) {
+		if g != nil && c.asksBeyond(g, s) {
 			return
 		}
 		asked.Join(c.reads(g))
