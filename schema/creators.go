@@ -20,8 +20,8 @@ func created(text string) string {
 	case "assign":
 		return "write `{ assign: { " + createdFields(args, "", "name: expression") + " } }`"
 	case "raise", "emit":
-		if delayGiven().MatchString(args) {
-			return "write `{ send: { " + createdEvent(args) + ", to: self, delay: … } }`"
+		if delay := createdDelay(args); delay != "" {
+			return "write `{ send: { " + createdEvent(args) + ", to: self" + delay + " } }`"
 		}
 		if event := createdEvent(args); strings.Contains(event, "data:") {
 			return fmt.Sprintf("write `{ %s: { %s } }`", name, event)
@@ -30,11 +30,17 @@ func created(text string) string {
 	case "log", "cancel", "stop":
 		return fmt.Sprintf("write `{ %s: %s }`", name, createdText(args))
 	case "send", "sendTo", "forwardTo":
-		return "write `{ send: { " + createdEvent(args) + ", to: " + createdAddress(name, args) + " } }`"
+		return "write `{ send: { " + createdEvent(args) + ", to: " + createdAddress(name, args) + createdDelay(args) + " } }`"
 	case "sendParent", "escalate":
 		return "write `{ send: { " + createdEvent(args) + ", to: parent } }`"
 	case "respond":
 		return "write `{ send: { " + createdEvent(args) + ", to: event.sender.orValue('') } }`"
+	case "fromPromise", "fromCallback", "fromObservable", "fromEventObservable", "fromTransition":
+		return "code belongs to the host: declare a name for it under `actors`, and write that here"
+	case "and", "or", "not":
+		if guard := composed(strings.TrimSpace(text)); guard != "" {
+			return "write \"" + guard + "\""
+		}
 	case "spawn":
 		return habitsOfAction["spawnChild"].text
 	case "assertEvent":
@@ -50,7 +56,8 @@ var (
 	firstText  = pattern(`^['"]([A-Za-z0-9_.-]+)['"]`)
 	secondText = pattern(`^[^,]*, *['"]([A-Za-z0-9_.-]+)['"]`)
 	toGiven    = pattern(`\bto: *['"]([A-Za-z0-9_.-]+)['"]`)
-	delayGiven = pattern(`\bdelay:`)
+	delayGiven = pattern(`\bdelay: *(?:['"]([A-Za-z_]\w*)['"]|(\d+)\b)?`)
+	idGiven    = pattern(`\bid: *['"]([A-Za-z0-9_.-]+)['"]`)
 )
 
 // createdName is the event that a call gives, … where its text does not say.
@@ -103,6 +110,99 @@ func createdText(args string) string {
 
 // inQuotes is a text in quotes of its own, within YAML's.
 func inQuotes(text string) string { return `"'` + text + `'"` }
+
+// createdDelay is when a call's event is sent, and the id by which that is cancelled;
+// empty: at once.
+func createdDelay(args string) string {
+	m := delayGiven().FindStringSubmatch(args)
+	if m == nil {
+		return ""
+	}
+	delay := ", delay: …"
+	if m[1] != "" {
+		delay = ", delay: " + m[1]
+	} else if m[2] != "" {
+		delay = ", delay: " + m[2] + "ms"
+	}
+	if id := idGiven().FindStringSubmatch(args); id != nil {
+		delay += ", id: " + inQuotes(id[1])
+	}
+	return delay
+}
+
+// composed is a guard that is made of others by calls, and(['a', not('b')]), as a
+// condition; empty: something in it is no name.
+func composed(text string) string {
+	text = strings.TrimSpace(text)
+	if m := firstText().FindStringSubmatch(text); m != nil && m[0] == text {
+		return m[1]
+	}
+	name, rest, call := strings.Cut(text, "(")
+	inner, closed := strings.CutSuffix(strings.TrimSpace(rest), ")")
+	if !call || !closed {
+		return ""
+	}
+	switch strings.TrimSpace(name) {
+	case "not":
+		return negated(composed(inner))
+	case "and":
+		return joinedGuards(inner, " && ")
+	case "or":
+		return joinedGuards(inner, " || ")
+	}
+	return ""
+}
+
+// negated is the opposite of a condition.
+func negated(guard string) string {
+	switch {
+	case guard == "":
+		return ""
+	case strings.Contains(guard, " "):
+		return "!(" + guard + ")"
+	}
+	return "!" + guard
+}
+
+// joinedGuards are the guards of a list in brackets, joined by an operator.
+func joinedGuards(list, operator string) string {
+	list, opened := strings.CutPrefix(strings.TrimSpace(list), "[")
+	list, closed := strings.CutSuffix(list, "]")
+	if !opened || !closed {
+		return ""
+	}
+	var guards []string
+	for _, entry := range apart(list) {
+		guard := composed(entry)
+		if guard == "" {
+			return ""
+		}
+		if operator == " && " && strings.Contains(guard, " || ") {
+			guard = "(" + guard + ")"
+		}
+		guards = append(guards, guard)
+	}
+	return strings.Join(guards, operator)
+}
+
+// apart are the entries of a list, whose own lists and calls hold commas too.
+func apart(list string) (entries []string) {
+	depth, from := 0, 0
+	for i := range len(list) {
+		switch c := list[i]; {
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case c == ',' && depth == 0:
+			entries, from = append(entries, list[from:i]), i+1
+		}
+	}
+	if strings.TrimSpace(list[from:]) != "" {
+		entries = append(entries, list[from:])
+	}
+	return entries
+}
 
 // createdFields are the keys of an object that a call is given, but for one; what else
 // is said where there are none.

@@ -34,7 +34,7 @@ func (p *pass) function(e ast.Expr, want ir.TypeID) *ir.Expr {
 		return p.toType(e, t)
 	}
 	if cure, ok := elsewhere[name]; ok {
-		return p.refuse(e, diag.OutsideProfile, name, cmp.Or(p.searched(e, name), cure))
+		return p.refuse(e, diag.OutsideProfile, name, cmp.Or(p.searched(e, name), p.composedGuard(e), cure))
 	}
 	if member {
 		return p.noMethod(e, name)
@@ -53,6 +53,14 @@ func (p *pass) searched(e ast.Expr, name string) string {
 		if p.reads(cure, ir.Bool) {
 			return "write " + cure
 		}
+	}
+	return ""
+}
+
+// composedGuard is the cure for one of XState's guards of guards.
+func (p *pass) composedGuard(e ast.Expr) string {
+	if guard := composed(e); guard != "" && p.reads(guard, ir.Bool) {
+		return "write " + guard
 	}
 	return ""
 }
