@@ -150,6 +150,9 @@ func builtInHabit(text string) string {
 	if m := functionBody().FindStringSubmatch(text); m != nil {
 		return "no function stands here: write " + m[1]
 	}
+	if m := functionQuoted().FindStringSubmatch(text); m != nil && balanced(m[1]) && !strings.Contains(m[1], "=>") {
+		return "no function stands here: write \"" + strings.TrimSpace(m[1]) + "\""
+	}
 	if m := functionObject().FindStringSubmatch(text); m != nil {
 		return "no function stands here: write { " + strings.TrimSpace(m[1]) + " }"
 	}
@@ -158,6 +161,9 @@ func builtInHabit(text string) string {
 	}
 	return created(text)
 }
+
+// functionQuoted is what such a function gives that YAML can hold in quotes alone.
+var functionQuoted = pattern(`^\(\{[^{}]*\}\)\s*=>\s*([^\s{("][^{}";]*|\([^{}";]*)$`)
 
 // functionObject is the object that such a function gives.
 var functionObject = pattern(`^\(\{[^{}]*\}\)\s*=>\s*\(\{([^{}()[\]'"?#]*)\}\)$`)
