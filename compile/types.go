@@ -333,18 +333,31 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 
 // valueCure is the cure for a value in a type's place.
 func (c *chart) valueCure(text, cure string) string {
-	if field, is := strings.CutPrefix(text, "context."); is {
-		for i := range c.doc.Context {
-			if f := &c.doc.Context[i]; f.Name.Text == field && f.Type.Name.Text != "" {
-				return fmt.Sprintf("a value stands behind its type: write `%s = %s`", f.Type.Name.Text, text)
-			}
-		}
+	if m := readField.FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("a value stands behind its type: write `%s = %s`", c.typeWritten(m[1], m[2]), text)
 	}
 	if lowerWord.MatchString(text) {
 		cure = strings.Replace(cure, "'text'", "'"+text+"'", 1)
 	}
 	return cure
 }
+
+// typeWritten is the type that a field of the context or the input is declared with.
+func (c *chart) typeWritten(root, name string) string {
+	fields := c.doc.Context
+	if root == "input" {
+		fields = c.doc.Input
+	}
+	for i := range fields {
+		if t := fields[i].Type.Name.Text; fields[i].Name.Text == name && t != "" {
+			return t
+		}
+	}
+	return "type"
+}
+
+// readField is a value that is read from the context or the input.
+var readField = regexp.MustCompile(`^(context|input)\.(\w+)`)
 
 // lowerWord is a word that may be a text: most types begin with a capital letter.
 var lowerWord = regexp.MustCompile(`^[a-z][\w-]*$`)

@@ -50,7 +50,7 @@ func (p *pass) rewritten(text string) string {
 	if utf8.RuneCountInString(text) > 120 || !habit.MatchString(quotedText.ReplaceAllString(text, "")) {
 		return ""
 	}
-	text = equality.ReplaceAllStringFunc(withoutArrows(text), plainEquality)
+	text = equality.ReplaceAllStringFunc(timeNow.ReplaceAllString(withoutArrows(text), "now"), plainEquality)
 	bare := pieces.ReplaceAllStringFunc(text, barePiece)
 	if fits, sure := p.tried(bare, p.placed); fits && sure && p.kind(p.placed) != ir.OptionalKind && !strings.Contains(bare, "[") {
 		return bare
@@ -64,6 +64,9 @@ func (p *pass) rewritten(text string) string {
 var (
 	// habit is a sign that only TypeScript has.
 	habit = regexp.MustCompile(`\?\.|\?\?|=>|[\w\])]!([^=]|$)`)
+
+	// timeNow asks what time it is.
+	timeNow = regexp.MustCompile(`\bDate\.now\(\)|\bnew Date\(\)`)
 
 	// equality is a text in quotes, or one of the strict operators or theirs.
 	equality = regexp.MustCompile(quotedText.String() + `|\s*[!=]==?\s*`)
