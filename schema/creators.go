@@ -27,6 +27,11 @@ func created(text string) string {
 			return fmt.Sprintf("write `{ %s: { %s } }`", name, event)
 		}
 		return fmt.Sprintf("write `{ %s: %s }`", name, createdName(args))
+	case "console.log", "console.info", "console.debug":
+		return "write `{ log: " + createdText(args) + " }`"
+	case "console.warn", "console.error":
+		level, _ := strings.CutPrefix(name, "console.")
+		return "write `{ log: { level: " + level + ", message: " + createdText(args) + " } }`"
 	case "log", "cancel", "stop":
 		return fmt.Sprintf("write `{ %s: %s }`", name, createdText(args))
 	case "send", "sendTo", "forwardTo":

@@ -147,7 +147,9 @@ var assignment = pattern(`^\s*(?:context\.)?([A-Za-z_][A-Za-z0-9_.]*)\s*(?:[-+*/
 
 // builtInHabit says how to write a call of one of XState's action creators.
 func builtInHabit(text string) string {
-	if m := functionBody().FindStringSubmatch(text); m != nil {
+	if m := functionBody().FindStringSubmatch(text); m != nil && callAlone().MatchString(m[1]) {
+		return "no function stands here: write " + m[1] + ", or, where an action stands, a name that is declared under `actions:`"
+	} else if m != nil {
 		return "no function stands here: write " + m[1]
 	}
 	if m := functionQuoted().FindStringSubmatch(text); m != nil && balanced(m[1]) && !strings.Contains(m[1], "=>") {
@@ -161,6 +163,9 @@ func builtInHabit(text string) string {
 	}
 	return created(text)
 }
+
+// callAlone is a call and nothing else, which may be all that an action does.
+var callAlone = pattern(`^[A-Za-z_][\w.]*\(.*\)$`)
 
 // functionQuoted is what such a function gives that YAML can hold in quotes alone.
 var functionQuoted = pattern(`^\(\{[^{}]*\}\)\s*=>\s*([^\s{("][^{}";]*|\([^{}";]*)$`)
