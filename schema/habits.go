@@ -98,10 +98,22 @@ func guardHabit(v *Value) string {
 	if cure := logicHabits[strings.TrimPrefix(t.Value.Text.Text, "xstate.")]; cure != "" {
 		return "write `guard: " + cure + "`"
 	}
-	if p := v.field("params"); p != nil && len(p.Value.Fields) > 0 {
+	if p := v.field("params"); p != nil && len(p.Value.Fields) > 0 || p == nil && len(v.Fields) > 1 {
 		return fmt.Sprintf("write `guard: %s(…)` with its parameters in order", t.Value.Text.Text)
 	}
 	return fmt.Sprintf("write `guard: %s`", t.Value.Text.Text)
+}
+
+// afterHabit says how to write timers that are no map, as XState 4 has them in a list.
+func afterHabit(v *Value) string {
+	if v.Kind != List || len(v.Items) == 0 || v.Items[0].Kind != Map || v.Items[0].field("delay") == nil {
+		return "write `after: { 5s: target }`"
+	}
+	delay := v.Items[0].field("delay").Value.Text.Text
+	if isInteger(delay) {
+		return "the delay is the key: write `after: { " + delay + "ms: target }`"
+	}
+	return "the delay is the key: name it below `delays:`, like `pause: duration('1s') * n`, and write `after: { pause: target }`"
 }
 
 // logicHabits are XState's guards of guards, and what they are as expressions.
