@@ -247,8 +247,50 @@ func objectHabit(e *Named) string {
 	case e.Name.Text == "properties":
 		return "an object's fields stand below its own name, without `properties:`"
 	}
-	return objectCure
+	fields := objectFields(&e.Value)
+	if fields == "" {
+		return objectCure
+	}
+	name := strings.ToUpper(e.Name.Text[:1]) + e.Name.Text[1:]
+	return fmt.Sprintf("an object's type has a name of its own: declare it below `types:`, `%[1]s: { %[2]s }`, and write `%[3]s: %[1]s` here", name, fields, e.Name.Text)
 }
+
+// objectFields are the fields of an object that is given as a value, with the types of
+// what they hold; empty where that is not said in a line.
+func objectFields(v *Value) string {
+	const most = 6
+	var fields []string
+	for i := range v.Fields {
+		f := &v.Fields[i]
+		text := strings.TrimSpace(f.Value.Text.Text)
+		written := ""
+		switch {
+		case i == most, !identifier.pattern().MatchString(f.Name.Text):
+			return ""
+		case f.Value.Kind == Null:
+			written = "optional<…>"
+		case f.Value.Kind == List && len(f.Value.Items) == 0:
+			written = "list<…>"
+		case f.Value.Kind == Bool:
+			written = "bool = " + text
+		case f.Value.Kind == Number && isInteger(text):
+			written = "int = " + text
+		case f.Value.Kind == Number:
+			written = "double = " + text
+		case f.Value.Kind == CEL && !strings.ContainsAny(text, `'"\{}[],#:`) && !f.Value.is(quoted) && slices.Contains(typeWords, text):
+			written = text
+		case f.Value.Kind == CEL && !strings.ContainsAny(text, `'"\{}[],#:`):
+			written = "string = '" + text + "'"
+		default:
+			return ""
+		}
+		fields = append(fields, f.Name.Text+": "+written)
+	}
+	return strings.Join(fields, ", ")
+}
+
+// typeWords are names of types, here and in TypeScript.
+var typeWords = []string{"bool", "boolean", "int", "double", "number", "string", "timestamp", "duration", "any", "Date", "unknown"}
 
 // typeHabit says how to write a field that is a value instead of a type.
 func typeHabit(e *Named) string {
