@@ -193,13 +193,9 @@ func joinedGuards(list, operator string) string {
 // apart are the entries of a list, whose own lists and calls hold commas too.
 func apart(list string) (entries []string) {
 	depth, from := 0, 0
-	for i := range len(list) {
-		switch c := list[i]; {
-		case strings.IndexByte("([{", c) >= 0:
-			depth++
-		case strings.IndexByte(")]}", c) >= 0:
-			depth--
-		case c == ',' && depth == 0:
+	for i, c := range Unquoted(list) {
+		depth += nesting(c)
+		if c == ',' && depth == 0 {
 			entries, from = append(entries, list[from:i]), i+1
 		}
 	}
@@ -209,13 +205,13 @@ func apart(list string) (entries []string) {
 	return entries
 }
 
-// createdFields are the keys of an object that a call is given, but for one; what else
-// is said where there are none.
+// createdFields are the fields of an object that a call is given, but for one, with what
+// they hold where that is said in a word; none where there are none.
 func createdFields(object, but, none string) string {
 	var fields []string
-	for _, key := range objectKeys(object) {
-		if key != but {
-			fields = append(fields, key+": …")
+	for _, e := range objectEntries(object) {
+		if e.key != but {
+			fields = append(fields, e.key+": "+createdValue(e.value))
 		}
 	}
 	if len(fields) == 0 {
@@ -224,37 +220,74 @@ func createdFields(object, but, none string) string {
 	return strings.Join(fields, ", ")
 }
 
-// objectKeys are the keys of an object of JavaScript that a text begins with.
-func objectKeys(text string) []string {
-	if !strings.HasPrefix(text, "{") {
+// createdValue is a value of JavaScript as an expression in YAML, … where it is no short
+// one.
+func createdValue(value string) string {
+	value = strings.TrimSpace(value)
+	if m := textAlone().FindStringSubmatch(value); m != nil {
+		return inQuotes(m[1] + m[2])
+	}
+	if m := functionBody().FindStringSubmatch(value); m != nil {
+		return m[1]
+	}
+	if m := functionQuoted().FindStringSubmatch(value); m != nil && balanced(m[1]) && !strings.Contains(m[1], "=>") {
+		return `"` + strings.TrimSpace(m[1]) + `"`
+	}
+	if bareValue().MatchString(value) {
+		return value
+	}
+	return "…"
+}
+
+// textAlone is a text and nothing else.
+var textAlone = pattern(`^(?:'([^'"\\]*)'|"([^'"\\]*)")$`)
+
+// bareValue is one that is written alike in YAML.
+var bareValue = pattern(`^(?:-?\d+(?:\.\d+)?|true|false|null)$`)
+
+// An entry is a key of an object of JavaScript, and what stands behind it.
+type entry struct{ key, value string }
+
+// objectEntries are the first entries of an object of JavaScript that a text begins with,
+// as many as a message may hold, of whose keys none is twice there.
+func objectEntries(text string) (entries []entry) {
+	inner, is := strings.CutPrefix(text, "{")
+	if !is {
 		return nil
 	}
-	var keys []string
-	depth, from := 0, -1 // where the next key may begin
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '\'' || c == '"' || c == '`':
-			end := strings.IndexByte(text[i+1:], c)
-			if end < 0 {
-				return keys
-			}
-			i += end + 1
-		case strings.IndexByte("{([", c) >= 0:
-			if depth++; depth == 1 {
-				from = i + 1
-			}
-		case strings.IndexByte("})]", c) >= 0:
-			if depth--; depth == 0 {
-				return keys
-			}
-		case c == ',' && depth == 1:
-			from = i + 1
-		case c == ':' && depth == 1 && from >= 0:
-			if key := strings.TrimSpace(text[from:i]); identifier.pattern().MatchString(key) && !slices.Contains(keys, key) {
-				keys = append(keys, key)
-			}
-			from = -1
+	const most = 8
+	for _, part := range apart(within(inner)) {
+		if len(entries) == most {
+			break
+		}
+		key, value, colon := strings.Cut(part, ":")
+		key = strings.TrimSpace(key)
+		known := slices.ContainsFunc(entries, func(e entry) bool { return e.key == key })
+		if colon && identifier.pattern().MatchString(key) && !known {
+			entries = append(entries, entry{key, value})
 		}
 	}
-	return keys
+	return entries
+}
+
+// within is the part of a text up to what closes a bracket that was opened before it.
+func within(text string) string {
+	depth := 0
+	for i, c := range Unquoted(text) {
+		if depth += nesting(c); depth < 0 {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// nesting is by how much a sign leads deeper into brackets.
+func nesting(c byte) int {
+	switch c {
+	case '(', '[', '{':
+		return 1
+	case ')', ']', '}':
+		return -1
+	}
+	return 0
 }
