@@ -41,7 +41,7 @@ func (t *keyer) machine(line []*ir.Machine, sn *snapshot) {
 	m, number := line[len(line)-1], t.s.flows.number(line[len(line)-1])
 	t.WriteString(" " + string(sn.Value) + " " + string(sn.History))
 	for i := range sn.Timers {
-		t.timer(line, sn, &sn.Timers[i])
+		t.timer(line, &sn.Timers[i])
 	}
 	t.m = m
 	if m.Context != ir.NoType {
@@ -64,8 +64,8 @@ func (t *keyer) machine(line []*ir.Machine, sn *snapshot) {
 // sendID begins the ids of delayed events that were given none; a number follows.
 const sendID = "send.#"
 
-// timer writes what a timer does, and what its event carries to a chart.
-func (t *keyer) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
+// timer writes what a timer does, and what its event carries to any chart.
+func (t *keyer) timer(line []*ir.Machine, timer *timer) {
 	id := timer.ID
 	if strings.HasPrefix(id, sendID) {
 		id = sendID
@@ -75,14 +75,12 @@ func (t *keyer) timer(line []*ir.Machine, sn *snapshot, timer *timer) {
 	if !t.s.lone {
 		fmt.Fprintf(t, ":%d", timer.left(t.now))
 	}
-	to := receiver(line, sn, timer.To)
-	if to == nil {
-		return
-	}
-	for i := range to.Events {
-		if e := &to.Events[i]; e.Name == name {
-			t.m = to
-			t.object(t.s.flows.event(t.s.flows.number(to), name), &to.Types[e.Type], timer.Event)
+	for _, to := range receivers(line, timer.To) {
+		for i := range to.Events {
+			if e := &to.Events[i]; e.Name == name {
+				t.m = to
+				t.object(t.s.flows.event(t.s.flows.number(to), name), &to.Types[e.Type], timer.Event)
+			}
 		}
 	}
 }

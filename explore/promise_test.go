@@ -127,6 +127,15 @@ states:
       GO: { target: busy, actions: [ { spawn: { src: kid, id: "'k'", input: { n: 1 } } }, { send: { event: LATER, to: "'k'", delay: 1s, data: { n: event.n } } } ] }
   busy: { on: { done.invoke.k: ok } }
   ok: { type: final }`,
+		"a delayed event for a child that is not there yet": `chart: x
+events: { GO: { n: int }, BACK: { n: int } }
+actors: { kid: { chart: kid.yaml } }
+initial: idle
+states:
+  idle: { on: { GO: { target: busy, actions: { send: { event: LATER, to: "'k'", delay: 5s, data: { n: event.n } } } } } }
+  busy: { after: { 1s: { target: waiting, actions: { spawn: { src: kid, id: "'k'", input: { n: 1 } } } } } }
+  waiting: { on: { done.invoke.k: ok } }
+  ok: { type: final }`,
 		"a delayed event for a parent": `chart: x
 events: { GO: { n: int }, BACK: { n: int } }
 internal: [BACK]

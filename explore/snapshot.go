@@ -95,16 +95,16 @@ func actorNamed(m *ir.Machine, src string) int {
 	return slices.IndexFunc(m.Actors, func(a ir.Actor) bool { return a.Name == src })
 }
 
-// receiver is the machine that a delayed event goes to; nil when it is none.
-func receiver(line []*ir.Machine, sn *snapshot, to string) *ir.Machine {
-	m := line[len(line)-1]
-	switch {
-	case to == "self":
-		return m
-	case to == "parent" && len(line) > 1:
-		return line[len(line)-2]
-	case sn.Children[to] != nil:
-		return sn.Children[to].machine(m)
+// receivers are the machines that a delayed event may go to, the last of a line of parents
+// being the sender. Of its children that is any: who lives under an id when the event is due
+// may not be there yet.
+func receivers(line []*ir.Machine, to string) []*ir.Machine {
+	last := len(line) - 1
+	switch to {
+	case kernel.SelfAddress:
+		return line[last:]
+	case kernel.ParentAddress:
+		return line[max(last-1, 0):last]
 	}
-	return nil
+	return line[last].Children
 }
