@@ -102,20 +102,26 @@ func (t *keyer) value(p place, id ir.TypeID, v tree) {
 	}
 }
 
-// object writes all fields, so that the place in the key says which one it is.
+// object writes all fields that count, so that the place in the key says which one it is;
+// before each that may be absent stands whether it is there.
 func (t *keyer) object(p place, typ *ir.Type, v map[string]tree) {
 	for _, f := range typ.Fields {
+		at := p.field(f.Name)
 		inner, there := v[f.Name]
-		switch at := p.field(f.Name); {
-		case there:
+		if told := t.s.flows.matters(at.below(presence)) || t.s.anyMatters(t.m, at, f.Type); f.Optional && told {
+			t.WriteString(sign(there))
+		}
+		if there {
 			t.value(at, f.Type, inner)
-			if f.Optional && t.s.flows.matters(at.below(presence)) {
-				t.WriteString(" ?")
-			}
-		default:
-			t.WriteString(" -")
 		}
 	}
+}
+
+func sign(there bool) string {
+	if there {
+		return " +"
+	}
+	return " -"
 }
 
 // list writes the first elements: all, unless it is long.

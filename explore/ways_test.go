@@ -14,7 +14,7 @@ import (
 )
 
 // Texts of data that look like what separates them do not make one of two configurations,
-// nor do ids of delayed events.
+// nor do ids of delayed events, nor what is absent beside what nobody asks for.
 func TestTextsInKeys(t *testing.T) {
 	for name, text := range map[string]string{
 		"two texts": `context: { a: string, b: string }
@@ -47,6 +47,27 @@ states:
       TWO: { target: t, actions: { send: { event: LATER, to: self, delay: 1s, id: "'a#2'" } } }
   t: { on: { STOP: { target: u, actions: { cancel: "'a#1'" } } } }
   u: { on: { LATER: hit } , meta: { terminal: true } }
+  hit: { type: final }`,
+		"what is absent": `context: { w: optional<int>, a: optional<int>, b: optional<int>, z: optional<int> }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s:
+    on:
+      ONE: { target: t, actions: { assign: { a: 1, z: 1 } } }
+      TWO: { target: t, actions: { assign: { w: 1, b: 1 } } }
+  t: { on: { GO: { guard: "!has(context.a) && has(context.b)", target: hit } }, meta: { terminal: true } }
+  hit: { type: final }`,
+		"what is absent in something, or with it": `types: { A: { b: optional<int>, c: optional<int> } }
+context: { a: optional<A>, d: optional<int>, e: optional<int>, f: optional<A> }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s:
+    on:
+      ONE: { target: t, actions: { assign: { d: 5, f: "A{}" } } }
+      TWO: { target: t, actions: { assign: { a: "A{c: 5}" } } }
+  t: { on: { GO: { guard: "!has(context.d) && !has(context.e) && !context.?f.?b.hasValue() && !context.?f.?c.hasValue() && !context.?a.?b.hasValue() && context.?a.?c.hasValue()", target: hit } }, meta: { terminal: true } }
   hit: { type: final }`,
 	} {
 		t.Run(name, func(t *testing.T) {
