@@ -57,7 +57,7 @@ type detour struct {
 func (m *grid) detours() []detour {
 	var list []detour
 	for i, chain := range m.chains {
-		if len(chain) > 2 && !m.isTurn(i) {
+		if len(chain) > 2 {
 			above, below := chain[0].upper, chain[len(chain)-1].lower
 			list = append(list, detour{edge: i, up: m.g.Edges[i].Up, side: m.side(below), top: above.layer, bottom: below.layer})
 		}

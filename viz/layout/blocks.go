@@ -250,7 +250,7 @@ func median(list []int) int {
 func (m *grid) want(c, other *cell, here, there int, at []int) int {
 	mine := m.end(c, here) - c.off
 	x := at[other.block] - other.off
-	if m.passes(c) && other.node >= 0 && there == AnyPort {
+	if m.passes(c) && there == AnyPort {
 		width := m.boxWidth(other)
 		inset := m.g.Nodes[other.node].inset(1)
 		return min(max(at[c.block]+mine, x+inset), x+width-inset) - mine

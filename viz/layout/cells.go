@@ -154,7 +154,7 @@ func (m *grid) link(edge int, upper, lower *cell, out, in int) {
 
 // port fixes the ends at dots and at ports.
 func (m *grid) port(c *cell, port int) int {
-	if c.node >= 0 && port == AnyPort && m.g.Nodes[c.node].Middle {
+	if port == AnyPort && m.g.Nodes[c.node].Middle {
 		return m.boxWidth(c) / 2
 	}
 	return port

@@ -13,16 +13,8 @@ const (
 	padding = 16 // between a level's border and what is in it
 )
 
+// columns draws the cells, all of which begin at 0, and then straightens what is left.
 func (m *grid) columns() {
-	for _, cells := range m.layers {
-		x := 0
-		for i, c := range cells {
-			if i > 0 {
-				x += cells[i-1].w + m.gapBetween(cells[i-1], c)
-			}
-			c.x = x
-		}
-	}
 	for round := range rounds {
 		both := round >= rounds/2
 		for l := range m.layers {

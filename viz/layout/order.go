@@ -77,7 +77,7 @@ type pulled struct {
 // pulled are those of some cells, and their seats among them.
 func (m *grid) pulled(cells []*cell, down bool) (moving []pulled, seats []int) {
 	for i, c := range cells {
-		if sum, n := m.pull(c, down); n > 0 && !m.isHead(c) {
+		if sum, n := m.pull(c, down); n > 0 {
 			moving, seats = append(moving, pulled{c, sum / n}), append(seats, i)
 		}
 	}

@@ -130,15 +130,11 @@ func (m *grid) leftBelow(layer int) int {
 	return x
 }
 
-// within places a cell in its layer: ports and titles at the border, the dot
-// near its target, all else in the middle.
+// within places a cell in its layer: upper ports and titles at the border, the dot near its
+// target, all else in the middle.
 func (m *grid) within(c *cell, y, high int) int {
 	if c.node < 0 {
-		if c.label {
-			return y + (high-c.h)/2
-		}
-		c.h = high
-		return y
+		return y + (high-c.h)/2
 	}
 	n := &m.g.Nodes[c.node]
 	switch {
@@ -146,8 +142,6 @@ func (m *grid) within(c *cell, y, high int) int {
 		return y
 	case n.Role == Start:
 		return m.gaps[c.layer].top - c.h
-	case n.Role == Below:
-		return y + high - c.h
 	case m.g.Row && !n.isRound():
 		n.H, n.Box, c.h = high, high, high
 		return y
@@ -156,7 +150,7 @@ func (m *grid) within(c *cell, y, high int) int {
 }
 
 func (m *grid) isPortRow(cells []*cell) bool {
-	return len(cells) > 0 && cells[0].node >= 0 && m.g.Nodes[cells[0].node].Role == Below
+	return cells[0].node >= 0 && m.g.Nodes[cells[0].node].Role == Below
 }
 
 func (m *grid) gapHeight(layer int) int {
