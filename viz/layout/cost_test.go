@@ -24,7 +24,7 @@ func TestEdgesAreShortAndStraight(t *testing.T) {
 	for _, c := range []struct {
 		what      string
 		is, bound int
-	}{{"pixels", long, 737_000}, {"corners", corners, 3035}, {"crossings", crossings, 860}} {
+	}{{"pixels", long, 735_100}, {"corners", corners, 3027}, {"crossings", crossings, 856}} {
 		if c.is > c.bound {
 			t.Errorf("the edges have %d %s, more than %d", c.is, c.what, c.bound)
 		}

@@ -48,7 +48,7 @@ type Node struct {
 	Box    int  // height of the box; at most H
 	Round  int  // radius of the box's corners
 	Middle bool // edges touch the middle of the border (dots, ports)
-	Side   int  // of a port: whether its edge goes on at the left (-1) or at the right (1)
+	Side   int  // of a lower port: whether its edge goes on at the left (-1) or at the right (1)
 	X, Y   int
 
 	// What goes inwards from the upper and from the lower border: edges keep away
