@@ -21,6 +21,7 @@ type flows struct {
 	machines []machine // the root first
 	mends    bool      // some machine handles it when a host action fails
 	delayed  bool      // an event is sent with a delay
+	deepest  int       // how deep a value lies in another one at most
 
 	places  map[origin]place
 	texts   map[string]bool // that are written
@@ -54,9 +55,9 @@ type scope struct {
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
 	f := &flows{texts: map[string]bool{}, places: map[origin]place{}}
+	f.gather(root)
 	f.decided, f.delays = f.own(decidedOf, 0), f.own(delaysOf, 0)
 	f.forget()
-	f.gather(root)
 	f.mends = slices.ContainsFunc(f.machines, mends)
 	for i := range f.machines {
 		f.follow(i)
@@ -70,9 +71,27 @@ func (f *flows) gather(m *ir.Machine) {
 		return
 	}
 	f.machines = append(f.machines, machine{Machine: m})
+	f.deepest = max(f.deepest, nesting(m))
 	for _, c := range m.Children {
 		f.gather(c)
 	}
+}
+
+// nesting is how deep values of a machine lie in one another: parts have types before what
+// they are parts of. Sizes and keys lie one deeper.
+func nesting(m *ir.Machine) int {
+	deep := make([]int, len(m.Types))
+	for i := range m.Types {
+		switch t := &m.Types[i]; t.Kind {
+		case ir.ObjectKind:
+			for _, f := range t.Fields {
+				deep[i] = max(deep[i], 1+deep[f.Type])
+			}
+		case ir.ListKind, ir.MapKind, ir.OptionalKind:
+			deep[i] = 1 + deep[t.Elem]
+		}
+	}
+	return 1 + slices.Max(deep)
 }
 
 // mends tells whether a chart handles the failure of a host action.

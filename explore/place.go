@@ -15,7 +15,7 @@ type spot struct {
 	origin
 	up    place // what it is a part of; nil: nothing
 	part  part  // which of it
-	depth int   // how often up leads on
+	room  int   // how much deeper a place may lie; below 0: it is of no type
 	parts map[part]place
 	list  []place // the parts in the order in which they were asked for
 
@@ -138,7 +138,7 @@ func (p *spot) below(to part) place {
 		if p.parts == nil {
 			p.parts = map[part]place{}
 		}
-		p.parts[to] = &spot{origin: p.origin, up: p, part: to, depth: p.depth + 1}
+		p.parts[to] = &spot{origin: p.origin, up: p, part: to, room: p.room - 1}
 		p.list = append(p.list, p.parts[to])
 	}
 	return p.parts[to]
@@ -186,7 +186,7 @@ func (p *spot) ofRoot(k kind) bool { return p.kind == k && p.machine == 0 }
 // place is the one place for an origin.
 func (f *flows) place(o origin) place {
 	if f.places[o] == nil {
-		f.places[o] = &spot{origin: o}
+		f.places[o] = &spot{origin: o, room: f.deepest}
 	}
 	return f.places[o]
 }

@@ -143,9 +143,6 @@ func walk(d direction, from []place, visit func(q place) (on bool)) {
 	}
 }
 
-// deepest is how deep a place may lie.
-const deepest = 12
-
 // hop calls visit for what is one step from p: where p itself flows, and
 // where what it is a part of does, of which it goes to the same part. With deep it is
 // something without parts that got to p, and so to all below it.
@@ -157,7 +154,7 @@ func hop(d direction, p place, deep bool, visit func(q place, deep bool)) {
 			for _, to := range slices.Backward(way) {
 				q = q.below(to)
 			}
-			if q.depth <= deepest {
+			if q.room >= 0 {
 				visit(q, deep)
 			}
 		}

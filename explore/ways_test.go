@@ -78,6 +78,26 @@ states:
 	}
 }
 
+// Data lies as deep as its types let it, and decides something there too.
+func TestDeepData(t *testing.T) {
+	types, path := "T0: { f: int }", "context.t.f"
+	for i := range 20 {
+		types += fmt.Sprintf(", T%d: { f: T%d }", i+1, i)
+		path += ".f"
+	}
+	r, told := explored(t, fmt.Sprintf(`chart: x
+types: { %s }
+context: { t: T20 }
+events: { SET: { n: int }, GO: }
+initial: s
+states:
+  s: { on: { SET: { actions: { assign: { %s: event.n } } }, GO: { guard: %s == 77, target: hit } } }
+  hit: { type: final }`, types, strings.TrimPrefix(path, "context."), path))
+	if missing(r) != "" || !strings.Contains(told, through) {
+		t.Errorf("it was not found:\n%s", told)
+	}
+}
+
 // What is sent to an id that is reckoned comes to the machine itself, or to its parent,
 // where the id is theirs.
 func TestReckonedAddresses(t *testing.T) {
