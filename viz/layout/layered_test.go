@@ -168,23 +168,46 @@ func judgeApart(t *testing.T, g *layout.Graph, i int) {
 }
 
 // Two edges each of which leaves where the other arrives cannot both turn before the
-// other does: one turns twice. A third, from the first node, is the straight one.
+// other does: one turns twice. A third is the straight one, from the first node or between
+// the two, where the one that turns twice would else do so.
 func TestTurnsTwice(t *testing.T) {
 	node := layout.Node{W: 100, H: 30, Box: 30}
 	wide := layout.Node{W: 300, H: 30, Box: 30}
-	g := &layout.Graph{Nodes: []layout.Node{node, node, wide}}
-	for _, ports := range [][2]int{{20, 80}, {80, 20}} {
-		g.Edges = append(g.Edges, layout.Edge{From: layout.End{Node: 1, Port: ports[0]}, To: layout.End{Node: 2, Port: ports[1]}})
+	for _, third := range []layout.Edge{
+		{From: layout.End{Node: 0, Port: layout.AnyPort}, To: layout.End{Node: 2, Port: 250}},
+		{From: layout.End{Node: 1, Port: 48}, To: layout.End{Node: 2, Port: 48}},
+		{From: layout.End{Node: 1, Port: 52}, To: layout.End{Node: 2, Port: 52}},
+	} {
+		g := &layout.Graph{Nodes: []layout.Node{node, node, wide}, Edges: []layout.Edge{third}}
+		for _, ports := range [][2]int{{20, 80}, {80, 20}} {
+			g.Edges = append(g.Edges, layout.Edge{From: layout.End{Node: 1, Port: ports[0]}, To: layout.End{Node: 2, Port: ports[1]}})
+		}
+		var l layout.Layered
+		l.Orient(g)
+		if err := l.Place(g); err != nil {
+			t.Fatal(err)
+		}
+		for i := range g.Edges {
+			judgeApart(t, g, i)
+			judgeTurns(t, g, i)
+		}
+		if corners := len(g.Edges[1].Points) + len(g.Edges[2].Points); corners != 4+6 || len(g.Edges[0].Points) != 2 {
+			t.Errorf("%v, %v and %v have %d corners", g.Edges[0].Points, g.Edges[1].Points, g.Edges[2].Points, corners)
+		}
 	}
-	g.Edges = append(g.Edges, layout.Edge{From: layout.End{Node: 0, Port: layout.AnyPort}, To: layout.End{Node: 2, Port: 250}})
-	var l layout.Layered
-	l.Orient(g)
-	if err := l.Place(g); err != nil {
-		t.Fatal(err)
-	}
-	judgeApart(t, g, 1)
-	if corners := len(g.Edges[0].Points) + len(g.Edges[1].Points); corners != 4+6 {
-		t.Errorf("%v and %v have %d corners", g.Edges[0].Points, g.Edges[1].Points, corners)
+}
+
+// judgeTurns holds an edge's uprights so far from those of others that both are seen.
+func judgeTurns(t *testing.T, g *layout.Graph, i int) {
+	for j := range g.Edges[:i] {
+		for k, a := range g.Edges[i].Points[1:] {
+			for l, b := range g.Edges[j].Points[1:] {
+				upright := a.X == g.Edges[i].Points[k].X && b.X == g.Edges[j].Points[l].X
+				if upright && abs(a.X-b.X) < 6 && overlap(a.Y, g.Edges[i].Points[k].Y, b.Y, g.Edges[j].Points[l].Y) {
+					t.Errorf("edges %d and %d run beside each other at %d and %d", i, j, a.X, b.X)
+				}
+			}
+		}
 	}
 }
 

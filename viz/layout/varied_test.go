@@ -3,6 +3,7 @@ package layout_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/viz/layout"
@@ -52,9 +53,9 @@ func TestVaried(t *testing.T) {
 // freely.
 func TestVariedCosts(t *testing.T) {
 	for i, bounds := range [][5]int{
-		{301_700, 1765, 163, 84_010, 70_880},
-		{174_730, 1868, 644, 73_460, 35_320},
-		{863_800, 4792, 2843, 82_350, 80_880},
+		{303_400, 1906, 163, 84_010, 71_090},
+		{175_680, 1896, 644, 73_460, 35_380},
+		{864_570, 4792, 2843, 82_540, 80_880},
 	} {
 		var is [5]int
 		for seed := range uint64(variedLevels) {
@@ -154,6 +155,8 @@ func variedNode(r *rand.Rand) layout.Node {
 		n.H += 20
 	case 3:
 		n.Round = 8
+	case 4:
+		n.TakenAbove, n.TakenBelow = []int{n.W / 2}, []int{n.W / 3}
 	}
 	return n
 }
@@ -169,11 +172,17 @@ func variedEdge(r *rand.Rand, g *layout.Graph, from, to, bare int) {
 
 func isCircle(n *layout.Node) bool { return 2*n.Round >= n.W }
 
+// clear is how far boxes are from the border of their level at least.
+const clear = 12
+
 // judgeNode holds a node inside of its level, a port on its border, and off all others.
 func judgeNode(t *testing.T, g *layout.Graph, i int) {
 	n := &g.Nodes[i]
 	if n.X < 0 || n.Y < 0 || n.X+n.W > g.Width || n.Y+n.H > g.Height {
 		t.Errorf("node %d lies outside of %dx%d: %+v", i, g.Width, g.Height, *n)
+	}
+	if inside := n.Role == layout.Free; inside && (n.X < clear || n.X+n.W > g.Width-clear || n.Y+n.H > g.Height-clear) {
+		t.Errorf("node %d is too near to the border of %dx%d: %+v", i, g.Width, g.Height, *n)
 	}
 	if n.Role == layout.Above && n.Y != 0 || n.Role == layout.Below && n.Y+n.H != g.Height {
 		t.Errorf("port %d is not on the border of %dx%d: %+v", i, g.Width, g.Height, *n)
@@ -213,7 +222,11 @@ func judgeWay(t *testing.T, g *layout.Graph, i int) {
 	}
 }
 
-// judgeEnd holds an edge's end on the border of its box, where that is round to the pixel.
+// near is less than ends of edges are from what is taken, unless there is little room.
+const near = 6
+
+// judgeEnd holds an edge's end on the border of its box, where that is round to the pixel,
+// and off what is taken there.
 func judgeEnd(t *testing.T, g *layout.Graph, i int, end layout.End, at layout.Point) {
 	n := &g.Nodes[end.Node]
 	x, y := at.X-n.X, min(at.Y-n.Y, n.Y+n.Box-at.Y)
@@ -222,6 +235,13 @@ func judgeEnd(t *testing.T, g *layout.Graph, i int, end layout.End, at layout.Po
 		if rest := n.Round*n.Round - out*out; in*in <= rest && rest < (in+1)*(in+1) {
 			y = 0
 		}
+	}
+	taken := n.TakenAbove
+	if at.Y > n.Y {
+		taken = n.TakenBelow
+	}
+	if end.Port < 0 && slices.ContainsFunc(taken, func(o int) bool { return x > o-near && x < o+near }) {
+		t.Errorf("edge %d ends at %v, which is taken on %+v", i, at, *n)
 	}
 	if y != 0 || x < 0 || x > n.W-n.Beside || end.Port >= 0 && x != end.Port {
 		t.Errorf("edge %d ends at %v, not on the border of %+v (port %d)", i, at, *n, end.Port)
