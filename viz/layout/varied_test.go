@@ -34,6 +34,9 @@ func TestVaried(t *testing.T) {
 				g := m.placed(t, seed)
 				for i := range g.Nodes {
 					judgeNode(t, g, i)
+					if m.layout == (layout.Layered{}) { // on a sheet edges to one end share it
+						judgeApartOn(t, g, i)
+					}
 				}
 				for i := range g.Edges {
 					judgeWay(t, g, i)
@@ -245,6 +248,32 @@ func judgeEnd(t *testing.T, g *layout.Graph, i int, end layout.End, at layout.Po
 	}
 	if y != 0 || x < 0 || x > n.W-n.Beside || end.Port >= 0 && x != end.Port {
 		t.Errorf("edge %d ends at %v, not on the border of %+v (port %d)", i, at, *n, end.Port)
+	}
+}
+
+// judgeApartOn holds the ends of edges on each border of a node apart, where there is room.
+func judgeApartOn(t *testing.T, g *layout.Graph, i int) {
+	n := &g.Nodes[i]
+	var ends [2][]int
+	for k := range g.Edges {
+		e := &g.Edges[k]
+		for _, end := range []struct {
+			node int
+			at   layout.Point
+		}{{e.From.Node, e.Points[0]}, {e.To.Node, e.Points[len(e.Points)-1]}} {
+			if end.node == i {
+				border := min(max(2*(end.at.Y-n.Y)-n.Box, 0), 1)
+				ends[border] = append(ends[border], end.at.X)
+			}
+		}
+	}
+	for _, list := range ends {
+		slices.Sort(list)
+		for k := range list[:max(len(list)-1, 0)] {
+			if list[k+1]-list[k] < near && n.W-n.Beside-2*n.Round > 16*len(list) {
+				t.Errorf("edges touch node %d %+v at %v", i, *n, list)
+			}
+		}
 	}
 }
 
