@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -54,6 +55,63 @@ states: { s: {} }`)}}, "chart.yaml")
 	if same == 0 || s.merged {
 		t.Errorf("%d snapshots came twice, merged: %t", same, s.merged)
 	}
+}
+
+// Where some data decides something and other data does not, two configurations have one
+// key only where they have the same of the former: nothing moves into the place of what is
+// absent, or of what does not count.
+func TestKeysTellWhatDecides(t *testing.T) {
+	const text = `chart: x
+types: { R: { s: string, o: optional<string>, z: optional<R2> }, R2: { p: optional<string>, q: optional<string> } }
+context: { a: optional<string>, b: optional<string>, c: optional<string>, d: optional<string>, r: R, o: optional<R>, m: map<string>, l: list<R2>, p: optional<R> }
+initial: s
+states: { s: {} }`
+	paths := strings.Fields("a b c d r.s r.o r.z.p r.z.q o.s o.o o.z o.z.p o.z.q m l p.s p.o p.z.p p.z.q")
+	chart, err := interp.Load(fstest.MapFS{"chart.yaml": {Data: []byte(text)}}, "chart.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &made{rand.New(rand.NewPCG(5, 6)), chart.Machine()}
+	for range 40 {
+		s := newSearch(chart)
+		r.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
+		counts := paths[:1+r.IntN(6)]
+		for _, path := range counts {
+			p := s.flows.own(contextOf, 0)
+			for name := range strings.SplitSeq(path, ".") {
+				p = p.field(name)
+			}
+			s.flows.flow([]place{p}, s.flows.decided)
+		}
+		s.roots = []root{{begin: &facts{now: lines.DefaultNow}, landmarks: map[place]*pool{}, exact: map[classKey]map[string]bool{}, ages: map[place][]int64{}}}
+		known := map[string]string{}
+		for range 500 {
+			context, err := json.Marshal(r.value(r.m.Context))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sn := &snapshot{Value: json.RawMessage(`"s"`)}
+			parse(context, &sn.Context)
+			decides := ""
+			for _, path := range counts {
+				decides += fmt.Sprintf("%s: %#v\n", path, standsAt(sn.Context, strings.Split(path, ".")))
+			}
+			key := s.key(0, sn, lines.DefaultNow)
+			if other, ok := known[key]; ok && other != decides {
+				t.Fatalf("%s\n%s\nhave one key: %s", other, decides, key)
+			}
+			known[key] = decides
+		}
+	}
+}
+
+// standsAt is what a path leads to; nil where something on it is absent.
+func standsAt(v tree, path []string) tree {
+	for _, name := range path {
+		object, _ := v.(map[string]tree)
+		v = object[name]
+	}
+	return v
 }
 
 // With what a place is compared is one question, and what it comes from another one,
