@@ -25,6 +25,10 @@ func TestBounds(t *testing.T) {
 			return "types: { A: [" + each(10, ", ", "a%d") + "], B: [" + each(n, ", ", "b%d") + "] }\nevents: { GO: { a: A, b: B } }\ninitial: s\n" +
 				"states: { s: { on: { GO: { guard: event.a == 'a9' && event.b == 'b9', target: there } } }, there: { type: final } }"
 		}, 20, "not all combinations"},
+		"texts that a field is compared with": {func(n int) string {
+			return "events: { GO: { s: string } }\ninitial: s\n" +
+				"states: { s: { on: { GO: { guard: \"event.s in [" + each(n, ", ", "'t%d'") + "]\", target: there } } }, there: { type: final } }"
+		}, 30, "there are too many"},
 		"inputs": {func(n int) string {
 			return "types: { A: [" + each(n, ", ", "a%d") + "] }\ninput: { a: A }\nevents: { GO: }\ninitial: s\n" +
 				"states: { s: { on: { GO: { guard: input.a == 'a9', target: there } } }, there: { type: final } }"

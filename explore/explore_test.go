@@ -144,16 +144,17 @@ states: { a: { on: { go: { actions: hi }, "`+key+`": z } }, z: { on: { go: a } }
 }
 
 // A deadlock is found by its shortest way; a final state and one that is said to
-// be terminal are none.
+// be terminal are none, nor is where something is done, if only logged.
 func TestDeadlocks(t *testing.T) {
 	chart := inline(t, `chart: x
-events: { GO: {}, END: {}, STOP: {} }
+events: { GO: {}, END: {}, STOP: {}, LOG: {} }
 context: { done: bool }
 initial: a
 states:
-  a: { on: { GO: b, END: f, STOP: t } }
+  a: { on: { GO: b, END: f, STOP: t, LOG: logs } }
   b: { on: { GO: stuck } }
   stuck: { on: { GO: { guard: context.done, target: a } } }
+  logs: { on: { LOG: { actions: { log: "'here'" } } } }
   t: { meta: { terminal: true } }
   f: { type: final }`)
 	r := search(t, chart, explore.Options{})

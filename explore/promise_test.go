@@ -209,9 +209,20 @@ states:
       waiting: { on: { SEND: over }, always: { guard: "active('token.expired')", target: lost } }
       lost: { meta: { terminal: true } }
       over: { meta: { terminal: true } }`,
+		"a child that outlives a timeout": `chart: x
+events: { GO: {} }
+actors: { kid: { chart: kid.yaml } }
+initial: a
+states:
+  a: { on: { GO: { actions: { spawn: { src: kid, id: "'k'" } } }, done.invoke.k: soon }, after: { 10s: b } }
+  b: { on: { done.invoke.k: late }, after: { 6s: c } }
+  c: { type: final }
+  soon: { type: final }
+  late: { type: final }`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			chart := inline(t, text)
+			const kid = "chart: kid\ninitial: a\nstates: { a: { after: { 5s: b } }, b: { type: final } }"
+			chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte(text)}, "kid.yaml": {Data: []byte(kid)}}, "chart.yaml")
 			r := search(t, chart, explore.Options{})
 			found, paths := printed(t, chart, r)
 			passes(t, chart, found)
