@@ -224,6 +224,8 @@ func TestPorts(t *testing.T) {
 		{layout.Node{W: 60, H: 20, Box: 20}, []int{31}, 1, []int{10, 31}},
 		{layout.Node{W: 60, H: 20, Box: 20}, []int{20, 34}, 2, []int{10, 20, 34, 44}},
 		{layout.Node{W: 60, H: 20, Box: 20}, []int{10, 50}, 2, []int{10, 26, 38, 50}},
+		{layout.Node{W: 30, H: 20, Box: 20}, nil, 3, []int{10, 15, 20}},
+		{layout.Node{W: 30, H: 20, Box: 20}, nil, 12, slices.Repeat([]int{15}, 12)}, // there are not so many pixels
 		{layout.Node{W: 26, H: 26, Box: 26, Round: 13}, nil, 1, []int{13}},
 		{layout.Node{W: 26, H: 26, Box: 26, Round: 13}, nil, 2, []int{8, 18}},
 		{layout.Node{W: 40, H: 26, Box: 26, Round: 13}, nil, 3, []int{8, 20, 32}},
@@ -261,6 +263,21 @@ func chosen(t *testing.T, n layout.Node, given []int, free int) []int {
 
 func collide(ax, ay, aw, ah, bx, by, bw, bh int) bool {
 	return ax < bx+bw && bx < ax+aw && ay < by+bh && by < ay+ah
+}
+
+// A large level is about as wide as a picture of its area, not a narrow column.
+func TestLargeLevelsAreWide(t *testing.T) {
+	for _, n := range []int{100, 400} {
+		g := &layout.Graph{Nodes: slices.Repeat([]layout.Node{{W: 100, H: 60, Box: 60}}, n)}
+		var l layout.Layered
+		l.Orient(g)
+		if err := l.Place(g); err != nil {
+			t.Fatal(err)
+		}
+		if g.Width < g.Height || g.Width > 4*g.Height {
+			t.Errorf("%d boxes without edges take %dx%d", n, g.Width, g.Height)
+		}
+	}
 }
 
 // Regions stand side by side in their order, equally high.

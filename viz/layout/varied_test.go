@@ -41,6 +41,9 @@ func TestVaried(t *testing.T) {
 				for i := range g.Edges {
 					judgeWay(t, g, i)
 					judgeLabel(t, g, i)
+					if m.name == "layers" {
+						judgeOwnLabel(t, g, i)
+					}
 					judgeEnd(t, g, i, g.Edges[i].From, g.Edges[i].Points[0])
 					judgeEnd(t, g, i, g.Edges[i].To, g.Edges[i].Points[len(g.Edges[i].Points)-1])
 				}
@@ -212,8 +215,8 @@ func judgeWay(t *testing.T, g *layout.Graph, i int) {
 			}
 		}
 		for j := range g.Edges {
-			if o := &g.Edges[j]; j != i && o.LabelW > 0 && through(a, b, o.Label.X, o.Label.Y, o.LabelW, o.LabelH) {
-				t.Errorf("edge %d runs through the label of edge %d", i, j)
+			if o := &g.Edges[j]; j != i && o.LabelW > 0 && through(a, b, o.Label.X-2, o.Label.Y, o.LabelW+4, o.LabelH) {
+				t.Errorf("edge %d runs through the label of edge %d, or close to it", i, j)
 			}
 			if o := &g.Edges[j]; j < i && o.To != e.To && o.From != e.From {
 				judgePair(t, i, j, a, b, o.Points)
@@ -227,6 +230,20 @@ func judgeWay(t *testing.T, g *layout.Graph, i int) {
 
 // near is less than ends of edges are from what is taken, unless there is little room.
 const near = 6
+
+// judgeOwnLabel holds a label on its own edge, which runs down behind it, not along its side.
+func judgeOwnLabel(t *testing.T, g *layout.Graph, i int) {
+	e := &g.Edges[i]
+	for k := range e.Points[1:] {
+		a, b := e.Points[k], e.Points[k+1]
+		if a.X == b.X && e.Label.X+near <= a.X && a.X <= e.Label.X+e.LabelW-near && min(a.Y, b.Y) <= e.Label.Y && e.Label.Y+e.LabelH <= max(a.Y, b.Y) {
+			return
+		}
+	}
+	if e.LabelW > 0 {
+		t.Errorf("edge %d does not run behind its label of %dx%d at %v: %v", i, e.LabelW, e.LabelH, e.Label, e.Points)
+	}
+}
 
 // judgeEnd holds an edge's end on the border of its box, where that is round to the pixel,
 // and off what is taken there.
