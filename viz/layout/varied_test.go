@@ -178,7 +178,8 @@ func variedEdge(r *rand.Rand, g *layout.Graph, from, to, bare int) {
 
 func isCircle(n *layout.Node) bool { return 2*n.Round >= n.W }
 
-// clear is how far boxes are from the border of their level at least.
+// clear is how far boxes are from the border of their level, from one another and from edges of
+// others, at least.
 const clear = 12
 
 // judgeNode holds a node inside of its level, a port on its border, and off all others.
@@ -194,8 +195,8 @@ func judgeNode(t *testing.T, g *layout.Graph, i int) {
 		t.Errorf("port %d is not on the border of %dx%d: %+v", i, g.Width, g.Height, *n)
 	}
 	for j := range g.Nodes[:i] {
-		if o := &g.Nodes[j]; collide(n.X, n.Y, n.W, n.H, o.X, o.Y, o.W, o.H) {
-			t.Errorf("nodes %d and %d overlap: %+v %+v", j, i, *o, *n)
+		if o := &g.Nodes[j]; collide(n.X, n.Y, n.W+clear, n.H+1, o.X, o.Y, o.W+clear, o.H+1) {
+			t.Errorf("nodes %d and %d overlap, or nearly so: %+v %+v", j, i, *o, *n)
 		}
 	}
 }
@@ -210,8 +211,9 @@ func judgeWay(t *testing.T, g *layout.Graph, i int) {
 			t.Errorf("edge %d runs askew or outside of %dx%d, from %v to %v", i, g.Width, g.Height, a, b)
 		}
 		for n := range g.Nodes {
-			if node, own := &g.Nodes[n], n == e.From.Node || n == e.To.Node; !(own && node.Round > 0) && through(a, b, node.X, node.Y, node.W-node.Beside, node.Box) {
-				t.Errorf("edge %d runs through node %d", i, n)
+			node, own := &g.Nodes[n], n == e.From.Node || n == e.To.Node
+			if !(own && node.Round > 0) && through(a, b, node.X, node.Y, node.W-node.Beside, node.Box) || !own && through(a, b, node.X-clear, node.Y, node.W+2*clear, node.H) {
+				t.Errorf("edge %d runs through node %d, or close to it", i, n)
 			}
 		}
 		for j := range g.Edges {
