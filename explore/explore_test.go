@@ -291,22 +291,25 @@ func TestChildren(t *testing.T) {
 	chart := load(t, fstest.MapFS{
 		"chart.yaml": {Data: []byte(`chart: top
 actors: { sub: { chart: sub.yaml } }
-events: { GO: {} }
+events: { GO: {}, LEFT: {} }
+internal: [LEFT]
 initial: a
 states:
   a: { on: { GO: b } }
-  b: { invoke: { src: sub, onDone: [ { guard: event.output.n > 3, target: c }, d ] }, on: { GO: { actions: [ { send: { event: POKE, to: "'b'" } } ] } } }
+  b: { on: { LEFT: e, GO: { actions: [ { send: { event: POKE, to: "'b'" } } ] } }, invoke: { src: sub, onDone: [ { guard: event.output.n > 3, target: c }, d ] } }
   c: { meta: { terminal: true } }
-  d: { meta: { terminal: true } }`)},
+  d: { meta: { terminal: true } }
+  e: { meta: { terminal: true } }`)},
 		"sub.yaml": {Data: []byte(`chart: sub
-events: { POKE: {}, SAY: { n: int } }
+events: { POKE: {}, SAY: { n: int }, LEAVE: {} }
+sends: { LEFT: {} }
 guards: { ready: {} }
 context: { n: int }
 output: { n: int = context.n }
 initial: x
 states:
   x: { on: { POKE: { guard: ready, target: y } } }
-  y: { on: { SAY: { target: end, actions: [ { assign: { n: event.n } } ] } } }
+  y: { on: { SAY: { target: end, actions: [ { assign: { n: event.n } } ] }, LEAVE: { actions: [ { send: { event: LEFT, to: parent } } ] } } }
   end: { type: final }`)},
 	}, "chart.yaml")
 	r := search(t, chart, explore.Options{})

@@ -164,6 +164,11 @@ states:
   a: { on: { PUT: { target: b, actions: [ { assign: { name: event.s } } ] } } }
   b: { on: { JOIN: { actions: [ { assign: { "all[event.s]": true } } ] }, GO: { guard: "context.name in context.all && size(context.all) == 2", target: there } } }
   there: { type: final }`, found},
+	"the second event that an actor sends": {`events: { A: , B: { n: int } }
+internal: [A, B]
+actors: { work: { sends: [A, B] } }
+initial: a
+states: { a: { invoke: { src: work, onDone: b, onError: b }, on: { A: b, B: { guard: event.n == 7, target: there } } }, b: { type: final }, there: { type: final } }`, found},
 	"an actor's output": {`actors: { work: { output: { n: int } } }
 initial: a
 states: { a: { invoke: { src: work, onDone: [ { guard: "event.output.n * 2 + 1 == 43", target: there }, b ] } }, b: { meta: { terminal: true } }, there: { type: final } }`, found},
@@ -380,6 +385,9 @@ states: { a: { on: { GO: { guard: "!(event.v in ['b', 'a', 'd', 'c', ''])", targ
 	"a list without some texts": {`events: { GO: { v: list<string> } }
 initial: a
 states: { a: { on: { GO: { guard: "size(event.v) > 0 && !('a' in event.v) && !('' in event.v)", target: there } } }, there: { type: final } }`, found},
+	"a list with a text and without another": {`events: { GO: { v: list<string> } }
+initial: a
+states: { a: { on: { GO: { guard: "'b' in event.v && !('a' in event.v)", target: there } } }, there: { type: final } }`, found},
 	"a map without a key": {`events: { GO: { v: map<int> } }
 initial: a
 states: { a: { on: { GO: { guard: "size(event.v) > 0 && !('a' in event.v)", target: there } } }, there: { type: final } }`, found},

@@ -178,6 +178,25 @@ states:
 	}
 }
 
+// What is not there decides something where it is read all the same, if only to be logged.
+func TestWhatIsNotThereFails(t *testing.T) {
+	for _, read := range []string{"context.o + 1", "context.?o.value()", "context.?o.optMap(x, x + 1).value()", "context.r.o", "context.l[0]", "context.m['k']"} {
+		r, told := explored(t, `chart: x
+types: { R: { o: optional<int> } }
+context: { o: optional<int>, r: R, l: list<int>, m: map<int> }
+events: { FILL: , LEAVE: , READ: }
+initial: s
+states:
+  s: { on: { FILL: { target: t, actions: { assign: { o: 1, r.o: 1, l: "[1]", m: "{'k': 1}" } } }, LEAVE: t } }
+  t: { on: { READ: { target: u, actions: { log: "`+read+`" } } } }
+  u: { on: { error.execution: hit }, meta: { terminal: true } }
+  hit: { type: final }`)
+		if missing(r) != "" || !strings.Contains(told, through) {
+			t.Errorf("%s: it was not found:\n%s", read, told)
+		}
+	}
+}
+
 // What decides which list or text stands somewhere decides how long it is and what is in
 // it, however it gets to where that is asked: found by a search that calls itself complete.
 func TestWhatDecidesAWhole(t *testing.T) {
