@@ -160,6 +160,25 @@ states:
 	}
 }
 
+// What a child machine reckons is not known where values for its events are made up: what
+// is compared with that may be missed, and the first line says so.
+func TestDataOfChildren(t *testing.T) {
+	chart := load(t, fstest.MapFS{
+		"chart.yaml": {Data: []byte("chart: x\nactors: { kid: { chart: kid.yaml } }\ninitial: a\nstates: { a: { invoke: { src: kid, onDone: there } }, there: { type: final } }")},
+		"kid.yaml": {Data: []byte(`chart: kid
+context: { k: int = 3 }
+events: { UP: , ASK: { n: int } }
+initial: a
+states:
+  a: { on: { UP: { guard: context.k < 20, actions: { assign: { k: context.k + 4 } } }, ASK: { guard: event.n == context.k && context.k > 20, target: b } } }
+  b: { type: final }`)},
+	}, "chart.yaml")
+	r, told := searched(t, chart, explore.Options{})
+	if got := judge(!strings.Contains(missing(r), "there"), told); got == lied {
+		t.Errorf("%s\n%s", got, told)
+	}
+}
+
 // How long timers still run makes two configurations of one; and events come where a
 // timer that they start ends behind one that runs already.
 func TestTimers(t *testing.T) {
