@@ -169,6 +169,27 @@ states:
 	}
 }
 
+// A guard that holds whenever it is asked is never false; its transition is named with all
+// that it leads to.
+func TestGuardsThatAlwaysHold(t *testing.T) {
+	r, c := noted(t, `chart: x
+events: { GO: { n: int } }
+initial: a
+states:
+  a: { on: { GO: { guard: event.n > 1, target: [p.l.b, p.r.b] } } }
+  p:
+    type: parallel
+    states:
+      l: { initial: a, states: { a: {}, b: {} } }
+      r: { initial: a, states: { a: {}, b: {} } }
+`, `{"type":"GO","n":2}`)
+	guards := r.Report(c.Machine(), "x.yaml").Guards
+	want := cover.Missing{Line: 5, What: "the guard event.n > 1 of a on GO -> p.l.b -> p.r.b is never false", SoFar: "the guard event.n > 1 of a on GO -> p.l.b -> p.r.b was not false"}
+	if guards.Covered != 1 || !slices.Equal(guards.Missing, []cover.Missing{want}) {
+		t.Errorf("%+v", guards)
+	}
+}
+
 // Histories are no states to be in, and what is late or goes wrong is told once: among
 // the transitions.
 func TestTextOfWhatDidNothing(t *testing.T) {

@@ -124,16 +124,16 @@ func TestFaultsOfTheRootAndOfNamedActions(t *testing.T) {
 	all := mutate.All(machine(t, `chart: x
 events: { GO: {}, TICK: {} }
 context: { n: int }
-actions: { count: [ { assign: { n: context.n + 1 } }, { log: context.n } ] }
+actions: { count: [ { assign: { n: context.n + 1 } }, { log: context.n } ], forget: [ { assign: { n: 0 } } ] }
 initial: a
-on: { TICK: { guard: context.n < 9, actions: count } }
+on: { TICK: { guard: context.n < 9, actions: [count, forget] } }
 states:
   a: { on: { GO: b } }
   b: { always: { guard: context.n > 3, target: a } }
 `))
 	for _, w := range []string{
 		"the guard of (root) on TICK is dropped", "the guard of b always is negated",
-		"action 1 (assign n: context.n + 1) of actions.count is dropped",
+		"action 1 (assign n: context.n + 1) of actions.count is dropped", "action 1 (assign n: 0) of actions.forget is dropped",
 	} {
 		if !slices.Contains(whats(all), w) {
 			t.Errorf("%q is missing in %q", w, whats(all))
