@@ -228,6 +228,25 @@ states:
       waiting: { on: { SEND: over }, always: { guard: "active('token.expired')", target: lost } }
       lost: { meta: { terminal: true } }
       over: { meta: { terminal: true } }`,
+		"two that are started at once beside one that runs": `chart: x
+events: { GO: {} }
+type: parallel
+states:
+  token: { initial: valid, states: { valid: { after: { 10s: expired } }, expired: { meta: { terminal: true } } } }
+  short:
+    initial: idle
+    states:
+      idle: { on: { GO: { guard: "active('token.valid')", target: waiting } } }
+      waiting: { after: { 3s: [ { guard: "active('token.expired')", target: late }, soon ] } }
+      soon: { meta: { terminal: true } }
+      late: { meta: { terminal: true } }
+  long:
+    initial: idle
+    states:
+      idle: { on: { GO: { guard: "active('token.valid')", target: waiting } } }
+      waiting: { after: { 7s: [ { guard: "active('token.expired')", target: late }, soon ] } }
+      soon: { meta: { terminal: true } }
+      late: { meta: { terminal: true } }`,
 		"a child that outlives a timeout": `chart: x
 events: { GO: {} }
 actors: { kid: { chart: kid.yaml } }
@@ -390,14 +409,14 @@ func TestOpenDeadlocks(t *testing.T) {
 		"active('a') && ready && !ready":                false,
 	} {
 		chart := inline(t, `chart: x
-events: { GO: { n: int, s: string }, PUT: { n: int } }
+events: { ASK: , GO: { n: int, s: string }, PUT: { n: int } }
 context: { n: int, at: timestamp = now }
 let: { far: context.n > 7 }
 guards: { ready: {}, other: { params: { p: int }, guard: "params.p * params.p == 49" } }
 initial: start
 states:
   start: { on: { PUT: { target: a, guard: event.n < 3, actions: { assign: { n: event.n } } } } }
-  a: { on: { GO: { guard: "`+guard+`", target: b } } }
+  a: { on: { ASK: { guard: context.n > 50, target: b }, GO: { guard: "`+guard+`", target: b } } }
   b: { type: final }`)
 		r, found := searched(t, chart, explore.Options{})
 		if len(r.Deadlocks) != 1 || r.Deadlocks[0].Open != open || r.Found() == open {

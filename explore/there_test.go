@@ -397,6 +397,9 @@ states: { a: { on: { GO: { guard: "size(event.v) == 1 && !('a' in event.v)", tar
 	"a map of three, without a key": {`events: { GO: { v: map<bool> } }
 initial: a
 states: { a: { on: { GO: { guard: "size(event.v) == 3 && !('a' in event.v)", target: there } } }, there: { type: final } }`, found},
+	"a map of three, with a key": {`events: { GO: { v: map<bool> } }
+initial: a
+states: { a: { on: { GO: { guard: "size(event.v) == 3 && 'zz' in event.v", target: there } } }, there: { type: final } }`, found},
 	"a map of two, with a key and without another": {`events: { GO: { v: map<bool> } }
 initial: a
 states: { a: { on: { GO: { guard: "size(event.v) == 2 && 'a' in event.v && !('b' in event.v)", target: there } } }, there: { type: final } }`, missed},

@@ -178,6 +178,61 @@ states:
 	}
 }
 
+// What an event carries is followed through all that takes it on, and decides something
+// behind that.
+func TestWhatIsHandedOn(t *testing.T) {
+	const kid = `chart: kid
+input: { n: int }
+initial: a
+states: { a: { always: [ { guard: input.n == 77, target: b } ], after: { 5s: b } }, b: { type: final } }`
+	for name, text := range map[string]string{
+		"by a named action": `context: { k: int }
+actions: { keep: { params: { v: int }, do: [ { assign: { k: params.v } } ] } }
+events: { PUT: { n: int }, GO: }
+initial: s
+states:
+  s: { on: { PUT: { actions: { action: keep, params: { v: event.n } } }, GO: { guard: context.k == 77, target: hit } } }
+  hit: { type: final }`,
+		"in a condition": `context: { k: int }
+events: { PUT: { n: int }, GO: }
+initial: s
+states:
+  s: { on: { PUT: { actions: { if: event.n > 70, then: { assign: { k: event.n } } } }, GO: { guard: context.k == 77, target: hit } } }
+  hit: { type: final }`,
+		"by a loop": `context: { k: int, l: "list<int> = [0]" }
+events: { PUT: { n: int }, GO: }
+initial: s
+states:
+  s: { on: { PUT: { actions: { foreach: { in: context.l, as: x, do: { assign: { k: event.n } } } } }, GO: { guard: context.k == 77, target: hit } } }
+  hit: { type: final }`,
+		"to a child that is invoked": `context: { k: int }
+actors: { kid: { chart: kid.yaml } }
+events: { PUT: { n: int } }
+initial: s
+states:
+  s: { on: { PUT: { target: t, actions: { assign: { k: event.n } } } } }
+  t: { invoke: { src: kid, input: { n: context.k }, onDone: hit, onError: u }, after: { 2s: u } }
+  u: { type: final }
+  hit: { type: final }`,
+		"as the id of an actor": `context: { who: string }
+actors: { work: }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s: { on: { ONE: { target: t, actions: { assign: { who: "'one'" } } }, TWO: { target: t, actions: { assign: { who: "'two'" } } } } }
+  t: { on: { GO: { target: u, actions: { spawn: { src: work, id: context.who } } } } }
+  u: { on: { done.invoke.two: hit }, meta: { terminal: true } }
+  hit: { type: final }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte("chart: x\n" + text)}, "kid.yaml": {Data: []byte(kid)}}, "chart.yaml")
+			if r, told := searched(t, chart, explore.Options{}); strings.Contains(missing(r), `"hit"`) {
+				t.Errorf("it was not found:\n%s", told)
+			}
+		})
+	}
+}
+
 // What is not there decides something where it is read all the same, if only to be logged.
 func TestWhatIsNotThereFails(t *testing.T) {
 	for _, read := range []string{"context.o + 1", "context.?o.value()", "context.?o.optMap(x, x + 1).value()", "context.r.o", "context.l[0]", "context.m['k']"} {
