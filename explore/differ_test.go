@@ -133,12 +133,12 @@ func tell(t *testing.T, chart *interp.Chart, text string) string {
 }
 
 // What an event or an actor's output carries shows where it goes, also when nothing
-// depends on it: each assignment that is dropped is noticed.
+// depends on it: each assignment that is dropped is noticed, at the start too.
 func TestDiffersByWhatIsOnlyStored(t *testing.T) {
 	chart := load(t, fstest.MapFS{"store.yaml": {Data: []byte(`
 chart: store
 types: { P: { x: int, y: optional<string> }, K: [one, two] }
-context: { n: int, s: string, b: bool, d: double, o: optional<int>, l: list<int>, p: P, q: optional<P>, k: K, m: map<int>, t: timestamp, u: duration, z: int, j: any = null, w: int }
+context: { n: int, s: string, b: bool, d: double, o: optional<int>, l: list<int>, p: P, q: optional<P>, k: K, m: map<int>, t: timestamp, u: duration, z: int, j: any = null, w: int, first: int }
 events:
   N: { v: int }
   S: { v: string }
@@ -161,6 +161,7 @@ actors: { job: { output: { n: int } } }
 initial: a
 states:
   a:
+    entry: { assign: { first: 3 } }
     invoke: { src: job, onDone: { actions: { assign: { w: event.output.n } } } }
     on:
       N: { actions: { assign: { n: event.v } } }
