@@ -63,3 +63,11 @@ func TestCheckOfManyMistakes(t *testing.T) {
 		t.Errorf("%d findings: %s, …, %s", len(found), found[0].Cure, found[len(found)-1].Cure)
 	}
 }
+
+// What a row gives is checked where it stands.
+func TestCheckOfWhatRowsGive(t *testing.T) {
+	found := Check(load(t, "chart: x.yaml\nscenarios:\n  - name: $each\n    each: [1s, soon]\n    steps: [ { advance: $each, state: {} } ]\n"), many(1)).All()
+	if len(found) != 1 || !strings.Contains(found[0].Message, "soon") {
+		t.Errorf("%v", found)
+	}
+}
