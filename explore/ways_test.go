@@ -14,7 +14,8 @@ import (
 )
 
 // Texts of data that look like what separates them do not make one of two configurations,
-// nor do ids of delayed events, nor what is absent beside what nobody asks for.
+// nor do ids of delayed events, numbers that each lie on a constant, nor what is absent
+// beside what nobody asks for.
 func TestTextsInKeys(t *testing.T) {
 	for name, text := range map[string]string{
 		"two texts": `context: { a: string, b: string }
@@ -47,6 +48,27 @@ states:
       TWO: { target: t, actions: { send: { event: LATER, to: self, delay: 1s, id: "'a#2'" } } }
   t: { on: { STOP: { target: u, actions: { cancel: "'a#1'" } } } }
   u: { on: { LATER: hit } , meta: { terminal: true } }
+  hit: { type: final }`,
+		"doubles": `context: { a: double = 0.5 }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s: { on: { ONE: { target: t, actions: { assign: { a: "1.5" } } }, TWO: { target: t, actions: { assign: { a: "2.5" } } } } }
+  t: { on: { GO: { guard: "context.a == 2.5", target: hit } }, meta: { terminal: true } }
+  hit: { type: final }`,
+		"durations": `context: { a: duration = 0s }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s: { on: { ONE: { target: t, actions: { assign: { a: "duration('3s')" } } }, TWO: { target: t, actions: { assign: { a: "duration('5s')" } } } } }
+  t: { on: { GO: { guard: "context.a == duration('5s')", target: hit } }, meta: { terminal: true } }
+  hit: { type: final }`,
+		"times": `context: { a: timestamp = now }
+events: { ONE: , TWO: , GO: }
+initial: s
+states:
+  s: { on: { ONE: { target: t, actions: { assign: { a: "timestamp('2001-01-01T00:00:00Z')" } } }, TWO: { target: t, actions: { assign: { a: "timestamp('2002-01-01T00:00:00Z')" } } } } }
+  t: { on: { GO: { guard: "context.a == timestamp('2002-01-01T00:00:00Z')", target: hit } }, meta: { terminal: true } }
   hit: { type: final }`,
 		"what is absent": `context: { w: optional<int>, a: optional<int>, b: optional<int>, z: optional<int> }
 events: { ONE: , TWO: , GO: }
@@ -185,6 +207,17 @@ func TestWhatIsHandedOn(t *testing.T) {
 input: { n: int }
 initial: a
 states: { a: { always: [ { guard: input.n == 77, target: b } ], after: { 5s: b } }, b: { type: final } }`
+	const mid = `chart: mid
+events: { BACK: { n: int } }
+internal: [BACK]
+actors: { low: { chart: low.yaml } }
+initial: a
+states: { a: { invoke: { src: low }, on: { BACK: { guard: event.n == 77, target: b } } }, b: { type: final } }`
+	const low = `chart: low
+events: { PUT: { n: int } }
+sends: { BACK: { n: int } }
+initial: a
+states: { a: { on: { PUT: { actions: { send: { event: BACK, to: parent, data: { n: event.n } } } } } } }`
 	for name, text := range map[string]string{
 		"by a named action": `context: { k: int }
 actions: { keep: { params: { v: int }, do: [ { assign: { k: params.v } } ] } }
@@ -214,6 +247,9 @@ states:
   t: { invoke: { src: kid, input: { n: context.k }, onDone: hit, onError: u }, after: { 2s: u } }
   u: { type: final }
   hit: { type: final }`,
+		"to a parent that is a child": `actors: { mid: { chart: mid.yaml } }
+initial: s
+states: { s: { invoke: { src: mid, onDone: hit, onError: u } }, u: { type: final }, hit: { type: final } }`,
 		"as the id of an actor": `context: { who: string }
 actors: { work: }
 events: { ONE: , TWO: , GO: }
@@ -225,7 +261,7 @@ states:
   hit: { type: final }`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte("chart: x\n" + text)}, "kid.yaml": {Data: []byte(kid)}}, "chart.yaml")
+			chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte("chart: x\n" + text)}, "kid.yaml": {Data: []byte(kid)}, "mid.yaml": {Data: []byte(mid)}, "low.yaml": {Data: []byte(low)}}, "chart.yaml")
 			if r, told := searched(t, chart, explore.Options{}); strings.Contains(missing(r), `"hit"`) {
 				t.Errorf("it was not found:\n%s", told)
 			}
