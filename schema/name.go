@@ -135,8 +135,10 @@ var (
 // joined is a name without its blanks: each word behind one begins with a capital.
 func joined(name string) string {
 	words := strings.Fields(name)
-	for i, word := range words[1:] {
-		words[i+1] = strings.ToUpper(word[:1]) + word[1:]
+	for i, word := range words {
+		if i > 0 {
+			words[i] = strings.ToUpper(word[:1]) + word[1:]
+		}
 	}
 	return strings.Join(words, "")
 }

@@ -10,6 +10,9 @@ import (
 // are: of nothing in them a YAML parser could say what is wrong.
 
 var (
+	// xmlStart is what a document of XML begins with, and no merge key or conflict of git.
+	xmlStart = pattern(`^<[A-Za-z?!]`)
+
 	// tsLine is a line that only a module of TypeScript or JavaScript has.
 	tsLine = pattern(`(?m)^(?:import [\w{*'"]|export [a-z]|(?:const|let|var) \w+ *[:=]|(?:createMachine|Machine|setup)\()`)
 
@@ -20,7 +23,7 @@ var (
 // pasted reports a file that is a machine in another language; it is false for all others.
 func pasted(file string, src []byte, list *diag.List) bool {
 	start := len(src) - len(bytes.TrimLeft(src, " \t\r\n"))
-	if bytes.HasPrefix(src[start:], []byte("<")) {
+	if xmlStart().Match(src[start:]) {
 		foreignFile(file, src, start, list, "it is XML").
 			Fix("a chart is YAML: `<state id=\"a\">` is `states: { a: {} }`; the page \"Coming from XState or SCXML\" has each word")
 		return true
