@@ -27,7 +27,7 @@ type setting struct {
 // sees is what a setting sees, as internal/expr takes it.
 func (c *chart) sees(s setting) *expr.Scope {
 	with := *locals(c.scope(s.key), s.locals)
-	with.Proven = func(path string) bool { return c.isProved(path, s) }
+	with.Proven = func(path string) bool { return s.proven.has(c.fieldOf(path), path) }
 	with.Wanting = func(w expr.Want) { c.want(w, s) }
 	return &with
 }

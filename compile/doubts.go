@@ -62,7 +62,7 @@ func (all *doubts) isDoubt(f *diag.Finding) bool {
 func (c *chart) want(w expr.Want, s setting) {
 	d, field := c.doubt(w.Finding), c.fieldOf(w.Path)
 	switch {
-	case c.isProved(w.Path, s):
+	case s.proven.has(field, w.Path):
 	case s.proven.overwrites(field):
 		d.stay(w)
 		d.taken = append(d.taken, c.takers(s.spot, field, w.Path)...)
@@ -73,13 +73,6 @@ func (c *chart) want(w expr.Want, s setting) {
 	default:
 		d.stay(w)
 	}
-}
-
-// isProved tells whether what comes before a place proves a path there, and nothing can
-// have taken it away since.
-func (c *chart) isProved(path string, s setting) bool {
-	field := c.fieldOf(path)
-	return s.proven.has(field, path) && (field == noField || s.proven.overwrites(field) || !c.outranked(s.spot))
 }
 
 // stay says that one of the reads is not proved.
@@ -99,10 +92,16 @@ func (c *chart) settle() {
 func (c *chart) provedByTheWays() []bool {
 	const most = 64
 	proved := make([]bool, len(c.open))
-	if len(c.open) == 0 || c.goesOn() {
+	if len(c.open) == 0 {
 		return proved
 	}
 	c.compareRivals()
+	if c.goesOn() {
+		for i := range c.open {
+			proved[i] = c.provedByTheGuard(&c.open[i])
+		}
+		return proved
+	}
 	var paths []string
 	readers := map[string][]int{}
 	for i, r := range c.open {
@@ -120,6 +119,13 @@ func (c *chart) provedByTheWays() []bool {
 		}
 	}
 	return proved
+}
+
+// provedByTheGuard tells whether the guard before some actions proves what they read, and
+// no rival takes it away.
+func (c *chart) provedByTheGuard(r *reading) bool {
+	field := c.fieldOf(r.Path)
+	return r.at.kind == inActions && c.guarded[r.at.at].has(field, r.Path) && !c.before[r.at.at].takes(field, r.Path)
 }
 
 // decide takes back the doubts that were dispelled, and says of the others where they

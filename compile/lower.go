@@ -128,6 +128,9 @@ func (c *chart) lowerEdge(at int32, before []int32) {
 		c.noteGuard(at, s.proven)
 		s.spot.kind = inActions
 		c.leaveStates(s.proven, c.takenBefore(at))
+		if c.spans[e.source] { // rivals that are lowered later may take what the guard proves
+			s.proven = s.proven.given()
+		}
 		row.Do = c.block(e.Actions, s, e.place+".actions")
 		c.noteRival(at, c.takenBy(row.Do), false)
 		row.Brief = c.brief(row.Guard, row.Do)

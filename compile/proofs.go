@@ -92,6 +92,17 @@ func (p *proofs) drop(field int) {
 	}
 }
 
+// given is what is proved of fields that were written to, and of what nothing writes to.
+func (p *proofs) given() *proofs {
+	kept := &proofs{wrote: p.wrote}
+	for field, paths := range p.of {
+		if field == noField || p.wrote.Has(field) {
+			kept.set(field, paths)
+		}
+	}
+	return kept
+}
+
 // most is how many fields something may be proved of.
 func (p *proofs) most() int {
 	n := 0

@@ -112,12 +112,6 @@ func (c *chart) takersBeside(e *edge, field int, path string) []diag.Pos {
 	return all
 }
 
-// outranked tells whether rivals that are lowered later may take away what the guard before
-// some actions has proved: those of states in its own.
-func (c *chart) outranked(at spot) bool {
-	return at.kind == inActions && c.spans[c.edges[at.at].source] && !c.goesOn()
-}
-
 // mayPrecede tells whether the actions of an edge may run before those of another: not
 // where its region is the later one.
 func (c *chart) mayPrecede(e, f *edge) bool { return e.source <= c.nodes[f.source].last }
