@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,38 +13,44 @@ import (
 
 // created is the cure for a call of an action creator; empty: it is none.
 func created(text string) string {
-	name, args, call := strings.Cut(strings.TrimSpace(text), "(")
+	name, rest, call := strings.Cut(strings.TrimSpace(text), "(")
 	if !call {
 		return ""
 	}
-	switch args = strings.TrimSpace(args); name {
+	args := arguments(rest)
+	switch name {
 	case "assign":
-		return "write `{ assign: { " + createdFields(args, "", "name: expression") + " } }`"
-	case "raise", "emit":
-		if delay := createdDelay(args); delay != "" {
-			return "write `{ send: { " + createdEvent(args) + ", to: self" + delay + " } }`"
+		return "write `{ assign: { " + cmp.Or(createdFields(args[0], ""), "name: expression") + " } }`"
+	case "raise":
+		if delay := createdDelay(args[1]); delay != "" {
+			return "write `{ send: { " + createdEvent(args[0]).String() + ", to: self" + delay + " } }`"
 		}
-		if event := createdEvent(args); strings.Contains(event, "data:") {
-			return fmt.Sprintf("write `{ %s: { %s } }`", name, event)
-		}
-		return fmt.Sprintf("write `{ %s: %s }`", name, createdName(args))
+		return "write `{ raise: " + createdEvent(args[0]).brief() + " }`"
+	case "emit":
+		return "write `{ emit: " + createdEvent(args[0]).brief() + " }`"
 	case "console.log", "console.info", "console.debug":
-		return "write `{ log: " + createdText(args) + " }`"
+		return "write `{ log: " + createdMessage(args) + " }`"
 	case "console.warn", "console.error":
 		level, _ := strings.CutPrefix(name, "console.")
-		return "write `{ log: { level: " + level + ", message: " + createdText(args) + " } }`"
+		return "write `{ log: { level: " + level + ", message: " + createdMessage(args) + " } }`"
 	case "log", "cancel", "stop":
-		return fmt.Sprintf("write `{ %s: %s }`", name, createdText(args))
-	case "send", "sendTo", "forwardTo":
-		return "write `{ send: { " + createdEvent(args) + ", to: " + createdAddress(name, args) + createdDelay(args) + " } }`"
-	case "sendParent", "escalate":
-		return "write `{ send: { " + createdEvent(args) + ", to: parent } }`"
+		return fmt.Sprintf("write `{ %s: %s }`", name, createdValue(args[0]))
+	case "send":
+		return createdSend(args[0], createdValue(option(args[1], "to")), args[1])
+	case "sendTo":
+		return createdSend(args[1], createdValue(args[0]), args[2])
+	case "forwardTo":
+		return createdSend("", createdValue(args[0]), "")
+	case "sendParent":
+		return createdSend(args[0], "parent", args[1])
+	case "escalate":
+		return createdSend("", "parent", "")
 	case "respond":
-		return "write `{ send: { " + createdEvent(args) + ", to: event.sender.orValue('') } }`"
+		return createdSend(args[0], "event.sender.orValue('')", args[1])
 	case "fromPromise", "fromCallback", "fromObservable", "fromEventObservable", "fromTransition":
 		return "code belongs to the host: declare a name for it under `actors`, and write that here"
 	case "and", "or", "not":
-		if guard := composed(strings.TrimSpace(text)); guard != "" {
+		if guard := composed(text); guard != "" {
 			return "write \"" + guard + "\""
 		}
 	case "spawn":
@@ -56,91 +63,106 @@ func created(text string) string {
 	return ""
 }
 
-var (
-	typeGiven  = pattern(`\btype: *['"]([A-Za-z0-9_.-]+)['"]`)
-	firstText  = pattern(`^['"]([A-Za-z0-9_.-]+)['"]`)
-	secondText = pattern(`^[^,]*, *['"]([A-Za-z0-9_.-]+)['"]`)
-	toGiven    = pattern(`\bto: *['"]([A-Za-z0-9_.-]+)['"]`)
-	delayGiven = pattern(`\bdelay: *(?:['"]([A-Za-z_]\w*)['"]|(\d+)\b)?`)
-	idGiven    = pattern(`\bid: *['"]([A-Za-z0-9_.-]+)['"]`)
-)
-
-// createdName is the event that a call gives, … where its text does not say.
-func createdName(args string) string {
-	m := typeGiven().FindStringSubmatch(args)
-	if m == nil {
-		m = firstText().FindStringSubmatch(args)
-	}
-	if m == nil {
-		return "…"
-	}
-	return m[1]
-}
-
-// createdEvent is the event that a call gives, with the names of its fields.
-func createdEvent(args string) string {
-	name := createdName(args)
-	if m := secondText().FindStringSubmatch(args); m != nil && typeGiven().FindString(args) == "" {
-		name = m[1] // sendTo('kid', 'GO')
-	} else if strings.Contains(args, "=>") {
-		name = "…" // sendTo('kid', ({ event }) => event)
-	}
-	event := "event: " + name
-	if at := strings.Index(args, "{"); at >= 0 && typeGiven().FindString(args) != "" {
-		if data := createdFields(args[at:], "type", ""); data != "" {
-			event += ", data: { " + data + " }"
+// arguments are what a call is given, up to three: all of them may be empty.
+func arguments(rest string) (args [3]string) {
+	for i, arg := range apart(within(rest)) {
+		if i < len(args) {
+			args[i] = strings.TrimSpace(arg)
 		}
 	}
-	return event
+	return args
 }
 
-// createdAddress is whom a call sends to.
-func createdAddress(name, args string) string {
-	if name != "send" {
-		return createdText(args)
-	}
-	if m := toGiven().FindStringSubmatch(args); m != nil {
-		return inQuotes(m[1])
-	}
-	return "…"
+// createdSend is an event that is sent to an address.
+func createdSend(event, to, options string) string {
+	return "write `{ send: { " + createdEvent(event).String() + ", to: " + to + createdDelay(options) + " } }`"
 }
 
-// createdText is the text that a call is given first, as an expression.
-func createdText(args string) string {
-	if m := firstText().FindStringSubmatch(args); m != nil {
-		return inQuotes(m[1])
+// An eventGiven is the event that a call gives: its name, … where the text does not say it,
+// and its fields.
+type eventGiven struct{ name, data string }
+
+// String is the event among other keys.
+func (e eventGiven) String() string {
+	if e.data == "" {
+		return "event: " + e.name
 	}
-	return "…"
+	return "event: " + e.name + ", data: { " + e.data + " }"
 }
 
-// inQuotes is a text in quotes of its own, within YAML's.
-func inQuotes(text string) string { return `"'` + text + `'"` }
+// brief is the event where nothing else is said.
+func (e eventGiven) brief() string {
+	if e.data == "" {
+		return e.name
+	}
+	return "{ " + e.String() + " }"
+}
+
+func createdEvent(arg string) eventGiven {
+	name := textOf(arg)
+	if name == "" {
+		name = textOf(option(arg, "type"))
+	}
+	if !eventName.pattern().MatchString(name) {
+		name = "…"
+	}
+	return eventGiven{name, createdFields(arg, "type")}
+}
+
+// createdMessage is what a call writes to the console, where that is one thing.
+func createdMessage(args [3]string) string {
+	if args[1] != "" {
+		return "…"
+	}
+	return createdValue(args[0])
+}
 
 // createdDelay is when a call's event is sent, and the id by which that is cancelled;
 // empty: at once.
-func createdDelay(args string) string {
-	m := delayGiven().FindStringSubmatch(args)
-	if m == nil {
+func createdDelay(options string) string {
+	given := option(options, "delay")
+	if given == "" {
 		return ""
 	}
 	delay := ", delay: …"
-	if m[1] != "" {
-		delay = ", delay: " + m[1]
-	} else if m[2] != "" {
-		delay = ", delay: " + m[2] + "ms"
+	if name := textOf(given); identifier.pattern().MatchString(name) {
+		delay = ", delay: " + name
+	} else if wholeNumber().MatchString(given) {
+		delay = ", delay: " + given + "ms"
 	}
-	if id := idGiven().FindStringSubmatch(args); id != nil {
-		delay += ", id: " + inQuotes(id[1])
+	if id := textOf(option(options, "id")); id != "" {
+		delay += ", id: " + inQuotes(id)
 	}
 	return delay
 }
 
+// wholeNumber is one of milliseconds.
+var wholeNumber = pattern(`^\d+$`)
+
+// inQuotes is a text in quotes of its own, within YAML's.
+func inQuotes(text string) string { return `"'` + text + `'"` }
+
+// textOf is what a text in quotes says; empty: it is something else.
+func textOf(value string) string {
+	m := textAlone().FindStringSubmatch(value)
+	if m == nil {
+		return ""
+	}
+	return m[1] + m[2]
+}
+
+// longestGuard is how long a guard may be that is written anew, to be read in a message.
+const longestGuard = 200
+
 // composed is a guard that is made of others by calls, and(['a', not('b')]), as a
-// condition; empty: something in it is no name.
+// condition; empty: something in it is no name, or it is long.
 func composed(text string) string {
+	if len(text) > longestGuard {
+		return ""
+	}
 	text = strings.TrimSpace(text)
-	if m := firstText().FindStringSubmatch(text); m != nil && m[0] == text {
-		return m[1]
+	if name := textOf(text); identifier.pattern().MatchString(name) {
+		return name
 	}
 	name, rest, call := strings.Cut(text, "(")
 	inner, closed := strings.CutSuffix(strings.TrimSpace(rest), ")")
@@ -205,20 +227,31 @@ func apart(list string) (entries []string) {
 	return entries
 }
 
-// createdFields are the fields of an object that a call is given, but for one, with what
-// they hold where that is said in a word; none where there are none.
-func createdFields(object, but, none string) string {
+// createdFields are the fields of an object that a call is given, or a function gives, but
+// for one, with what they hold where that is said in a word, and … for those that are not
+// told; empty where there are none.
+func createdFields(arg, but string) string {
+	head := functionHead().FindString(arg)
+	entries, all := objectEntries(arg[len(head):])
 	var fields []string
-	for _, e := range objectEntries(object) {
-		if e.key != but {
-			fields = append(fields, e.key+": "+createdValue(e.value))
+	for _, e := range entries {
+		if e.key == but {
+			continue
 		}
+		value := createdValue(e.value)
+		if value == "…" {
+			value = createdValue(strings.TrimSuffix(head, "(") + strings.TrimSpace(e.value))
+		}
+		fields = append(fields, e.key+": "+value)
 	}
-	if len(fields) == 0 {
-		return none
+	if !all {
+		fields = append(fields, "…")
 	}
 	return strings.Join(fields, ", ")
 }
+
+// functionHead is what stands before an object that a function gives.
+var functionHead = pattern(`^(?:\([^()]*\)|\w+)\s*=>\s*\(`)
 
 // createdValue is a value of JavaScript as an expression in YAML, … where it is no short
 // one.
@@ -245,29 +278,45 @@ var textAlone = pattern(`^(?:'([^'"\\]*)'|"([^'"\\]*)")$`)
 // bareValue is one that is written alike in YAML.
 var bareValue = pattern(`^(?:-?\d+(?:\.\d+)?|true|false|null)$`)
 
-// An entry is a key of an object of JavaScript, and what stands behind it.
+// An entry is a key of an object of JavaScript, and what stands behind it; nothing where
+// the key alone names both.
 type entry struct{ key, value string }
 
+// option is what an object says of a key; empty: nothing.
+func option(object, key string) string {
+	entries, _ := objectEntries(object[len(functionHead().FindString(object)):])
+	for _, e := range entries {
+		if e.key == key {
+			return strings.TrimSpace(e.value)
+		}
+	}
+	return ""
+}
+
 // objectEntries are the first entries of an object of JavaScript that a text begins with,
-// as many as a message may hold, of whose keys none is twice there.
-func objectEntries(text string) (entries []entry) {
+// as many as a message may hold, of whose keys none is twice there; all: it has no others
+// but the context as it was.
+func objectEntries(text string) (entries []entry, all bool) {
 	inner, is := strings.CutPrefix(text, "{")
 	if !is {
-		return nil
+		return nil, true
 	}
 	const most = 8
+	all = true
 	for _, part := range apart(within(inner)) {
-		if len(entries) == most {
-			break
-		}
-		key, value, colon := strings.Cut(part, ":")
+		key, value, _ := strings.Cut(part, ":")
 		key = strings.TrimSpace(key)
+		key = cmp.Or(textOf(key), key)
 		known := slices.ContainsFunc(entries, func(e entry) bool { return e.key == key })
-		if colon && identifier.pattern().MatchString(key) && !known {
+		switch {
+		case known, key == "...context":
+		case len(entries) == most, !identifier.pattern().MatchString(key):
+			all = false
+		default:
 			entries = append(entries, entry{key, value})
 		}
 	}
-	return entries
+	return entries, all
 }
 
 // within is the part of a text up to what closes a bracket that was opened before it.
