@@ -2,6 +2,7 @@ package expr
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -28,7 +29,7 @@ func (p *pass) meant(wrong *syntaxError) []any {
 		cure = "write " + written
 		if headed.MatchString(text) {
 			cure = "no function stands here: " + cure
-		} else if strings.Contains(text, "=>") {
+		} else if strings.Contains(quotedText.ReplaceAllString(text, ""), "=>") {
 			cure = "a macro's variable stands before a comma: " + cure
 		}
 	} else if p.plain(p.placed) == ir.String || sentence.MatchString(text) {
@@ -47,10 +48,13 @@ var sentence = regexp.MustCompile(`^\p{Lu}\p{Ll}* .*\pL`)
 // case that something is absent, where nothing ever is; empty where nothing in it is known
 // here, what comes of it does not fit, or it is too long to be read in a message.
 func (p *pass) rewritten(text string) string {
-	if utf8.RuneCountInString(text) > 120 || !habit.MatchString(quotedText.ReplaceAllString(text, "")) {
+	if utf8.RuneCountInString(text) > 120 {
 		return ""
 	}
-	text = equality.ReplaceAllStringFunc(timeNow.ReplaceAllString(withoutArrows(text), "now"), plainEquality)
+	if signs := quotedText.ReplaceAllString(text, "''"); !habit.MatchString(signs) || reckoned.MatchString(signs) {
+		return ""
+	}
+	text = spelt.ReplaceAllStringFunc(withoutArrows(text), plainly)
 	bare := pieces.ReplaceAllStringFunc(text, barePiece)
 	if fits, sure := p.tried(bare, p.placed); fits && sure && p.kind(p.placed) != ir.OptionalKind && !strings.Contains(bare, "[") {
 		return bare
@@ -65,11 +69,13 @@ var (
 	// habit is a sign that only TypeScript has.
 	habit = regexp.MustCompile(`\?\.|\?\?|=>|[\w\])]!([^=]|$)`)
 
-	// timeNow asks what time it is.
-	timeNow = regexp.MustCompile(`\bDate\.now\(\)|\bnew Date\(\)`)
+	// reckoned takes the place of what is absent, and is more than one value: in TypeScript
+	// a ?? b + c is a ?? (b + c).
+	reckoned = regexp.MustCompile(`\?\?\s*[\w.'-]+\s*[-+*/%]`)
 
-	// equality is a text in quotes, or one of the strict operators or theirs.
-	equality = regexp.MustCompile(quotedText.String() + `|\s*[!=]==?\s*`)
+	// spelt is a text in quotes, or what is spelt otherwise here: the strict operators, and
+	// the question what time it is.
+	spelt = regexp.MustCompile(quotedText.String() + `|\s*[!=]==?\s*|\bDate\.now\(\)|\bnew Date\(\)`)
 
 	// pieces are texts in quotes, and paths with what is to take their place.
 	pieces = regexp.MustCompile(quotedText.String() + `|([A-Za-z_]\w*(?:[?!]?\.[A-Za-z_]\w*|[?!]?\.?\[[^\[\]]*\])*!?)` +
@@ -79,13 +85,15 @@ var (
 	pathStep = regexp.MustCompile(`([?!]?\.?)(?:\[([^\[\]]*)\]|([A-Za-z_]\w*))`)
 )
 
-// plainEquality writes === and !== with one sign less.
-func plainEquality(piece string) string {
+// plainly writes === and !== with one sign less, and the time as it is called here.
+func plainly(piece string) string {
 	switch strings.TrimSpace(piece) {
 	case "==", "===":
 		return " == "
 	case "!=", "!==":
 		return " != "
+	case "Date.now()", "new Date()":
+		return "now"
 	}
 	return piece
 }
@@ -151,8 +159,8 @@ func withoutArrows(text string) string {
 		text = m[3]
 		for i, parameter := range strings.Split(m[1]+m[2], ",") {
 			name := strings.TrimSpace(strings.SplitN(parameter, ":", 2)[0])
-			if meaning := [2]string{"context", "event"}; i < len(meaning) && parameterName.MatchString(name) && name != "params" {
-				text = regexp.MustCompile(`(^|[^.\w'"])`+name+`\b`).ReplaceAllString(text, "${1}"+meaning[i])
+			if meaning := [2]string{"context", "event"}; i < len(meaning) && parameterName.MatchString(name) && !slices.Contains(ownNames, name) {
+				text = renamed(text, name, meaning[i])
 			}
 		}
 	}
@@ -161,6 +169,20 @@ func withoutArrows(text string) string {
 		return "." + macroNames[m[1]] + "(" + m[2] + ", "
 	})
 }
+
+// renamed is a text in which a name stands for another, but for fields of that name and
+// texts in quotes.
+func renamed(text, name, as string) string {
+	return regexp.MustCompile(quotedText.String()+`|\.?\b`+name+`\b`).ReplaceAllStringFunc(text, func(piece string) string {
+		if piece == name {
+			return as
+		}
+		return piece
+	})
+}
+
+// ownNames are names of parameters that are also what stands for their values here.
+var ownNames = []string{"context", "event", "params"}
 
 var (
 	headed        = regexp.MustCompile(`^(?:\(([^()]*)\)|(\w+))\s*=>\s*(.*)$`)
