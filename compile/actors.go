@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -235,10 +236,20 @@ func quoted(v schema.Value) (string, bool) {
 	return s, !strings.ContainsAny(s, `'"\`)
 }
 
-// unknownActor reports an actor that nobody declares, or code in its place.
+// unknownActor reports an actor that nobody declares, or code or a file in its place.
 func (c *chart) unknownActor(src schema.Text) {
-	found := c.add(src, diag.UnknownActor, src.Text, c.nearest(src.Text, c.actorNames))
-	if strings.ContainsAny(src.Text, "() =>") {
+	near := c.nearest(src.Text, c.actorNames)
+	found := c.add(src, diag.UnknownActor, src.Text, near)
+	switch {
+	case strings.ContainsAny(src.Text, "()=>{}"):
 		found.Fix("code belongs to the host: declare a name for it under `actors`, and write that here")
+	case near != "":
+	case strings.HasSuffix(src.Text, ".yaml"):
+		found.Fix("declare it under `actors`, `name: { chart: %s }`, and write that name here", src.Text)
+	case !actorWord.MatchString(src.Text):
+		found.Fix("declare it under `actors`, by a name of letters, digits and _ that begins with no digit, and write that here")
 	}
 }
+
+// actorWord is what an actor may be declared by.
+var actorWord = regexp.MustCompile(`^[A-Za-z_]\w*$`)
