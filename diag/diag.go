@@ -66,13 +66,13 @@ type Finding struct {
 
 // Fix puts a better cure in the place of the code's own and returns f.
 func (f *Finding) Fix(format string, args ...any) *Finding {
-	f.Cure = fmt.Sprintf(format, args...)
+	f.Cure = fmt.Sprintf(format, short(args)...)
 	return f
 }
 
 // Note adds a second place to f and returns f.
 func (f *Finding) Note(pos Pos, format string, args ...any) *Finding {
-	f.Also = append(f.Also, Note{Pos: pos, Message: fmt.Sprintf(format, args...)})
+	f.Also = append(f.Also, Note{Pos: pos, Message: fmt.Sprintf(format, short(args)...)})
 	return f
 }
 

@@ -272,12 +272,16 @@ func TestErrorsAreQuoted(t *testing.T) {
 	}
 }
 
-// TestLongArgumentsAreCut tells that a long argument is cut between code points.
+// TestLongArgumentsAreCut tells that a long argument is cut between code points, also of a
+// cure and a note.
 func TestLongArgumentsAreCut(t *testing.T) {
-	l := &List{}
-	f := l.Add(Pos{File: "a", Line: 1, Col: 1}, Pos{}, UnknownState, strings.Repeat("日", 1<<20), "")
-	if len(f.Message) > 2*Longest || !strings.Contains(f.Message, "日…") {
-		t.Errorf("got %.100q", f.Message)
+	l, long := &List{}, strings.Repeat("日", 1<<20)
+	f := l.Add(Pos{File: "a", Line: 1, Col: 1}, Pos{}, UnknownState, long, "")
+	f.Fix("write %s", long).Note(f.Pos, "here %s", long)
+	for _, said := range []string{f.Message, f.Cure, f.Also[0].Message} {
+		if len(said) > 2*Longest || !strings.Contains(said, "日…") {
+			t.Errorf("got %.100q", said)
+		}
 	}
 }
 
