@@ -110,8 +110,11 @@ func afterHabit(v *Value) string {
 		return "write `after: { 5s: target }`"
 	}
 	delay := v.Items[0].field("delay").Value.Text.Text
-	if isInteger(delay) {
+	switch {
+	case wholeNumber().MatchString(delay):
 		return "the delay is the key: write `after: { " + delay + "ms: target }`"
+	case identifier.pattern().MatchString(delay):
+		return "the delay is the key: write `after: { " + delay + ": target }`"
 	}
 	return "the delay is the key: name it below `delays:`, like `pause: duration('1s') * n`, and write `after: { pause: target }`"
 }
@@ -180,14 +183,14 @@ func builtInHabit(text string) string {
 var callAlone = pattern(`^[A-Za-z_][\w.]*\(.*\)$`)
 
 // functionQuoted is what such a function gives that YAML can hold in quotes alone.
-var functionQuoted = pattern(`^\(\{[^{}]*\}\)\s*=>\s*([^\s{("][^{}";]*|\([^{}";]*)$`)
+var functionQuoted = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*([^\s{("][^{}";]*|\([^{}";]*)$`)
 
 // functionObject is the object that such a function gives.
-var functionObject = pattern(`^\(\{[^{}]*\}\)\s*=>\s*\(\{([^{}()[\]'"?#]*)\}\)$`)
+var functionObject = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*\(\{([^{}()[\]'"?#]*)\}\)$`)
 
-// functionBody is what a function gives that takes its arguments apart, where YAML can
-// hold it as it is.
-var functionBody = pattern(`^\(\{[^{}]*\}\)\s*=>\s*([^\s{}()[\],:?#'"=][^{}[\],:?#]*)$`)
+// functionBody is what a function gives that takes its arguments apart, and gives them no
+// other names, where YAML can hold it as it is.
+var functionBody = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*([^\s{}()[\],:?#'"=][^{}[\],:?#]*)$`)
 
 // listHabit says how to write declarations that are no map.
 func listHabit(f *Named) string {
