@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -223,16 +224,15 @@ func (w *wayfarer) travel() map[sight]bool {
 	seen := map[sight]bool{}
 	for range 20 {
 		session, answer := lines.Open(interp.From(m).Program(), lines.Start{Now: lines.DefaultNow})
+		story := string(answer)
 		for range 12 {
-			for _, found := range sightings.FindAllSubmatch(answer, -1) {
-				var s sight
-				_, _ = fmt.Sscan(string(found[1]), &s.place)
-				s.event = string(found[2])
-				seen[s] = true
-			}
-			answer = session.Do([]byte(w.pick(`{"type":"A","a":1}`, `{"type":"B","b":1}`, `{"type":"C","c":1}`, `{"type":"D"}`, `{"$advance":"1s"}`)))
+			story += string(session.Do([]byte(w.pick(`{"type":"A","a":1}`, `{"type":"B","b":1}`, `{"type":"C","c":1}`, `{"type":"D"}`, `{"$advance":"1s"}`))))
 		}
 		_ = session.Close()
+		for _, found := range sightings.FindAllStringSubmatch(story, -1) {
+			place, _ := strconv.Atoi(found[1])
+			seen[sight{place, found[2]}] = true
+		}
 	}
 	return seen
 }

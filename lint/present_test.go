@@ -1,7 +1,6 @@
 package lint_test
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -18,14 +17,14 @@ import (
 // A read of a field that may be absent, of which `check` does not warn, never fails: charts
 // are made up that give optional fields values, take them away and read them, wherever
 // that can be. What is warned of is taken out, until nothing is; then whatever happens no
-// read may fail.
+// read may fail. Of a read that an `if` right before it has tested nothing warns at all.
 
 var presences = flag.Int("present", 150, "how many random charts TestPresent tells stories to")
 
 func TestPresent(t *testing.T) {
 	kept := 0
 	for seed := range uint64(*presences) {
-		a := &giver{r: rand.New(rand.NewPCG(seed, 7)), regions: seed%2 == 0, dropped: map[int]bool{}}
+		a := &giver{r: rand.New(rand.NewPCG(seed, 7)), regions: seed%2 == 0, goesOn: seed%3 == 0, dropped: map[int]bool{}}
 		a.root = a.state("root", 0)
 		text := a.safe(t)
 		kept += strings.Count(text, readsOf)
@@ -48,6 +47,7 @@ type giver struct {
 	states  []*giverState
 	reads   int
 	regions bool         // there are regions
+	goesOn  bool         // after a failure of its own the chart goes on, and says which it was
 	dropped map[int]bool // reads that are left out
 	lines   []string
 	at      map[int]int // by line: the read on it
@@ -114,7 +114,7 @@ func (a *giver) read() giverAction {
 func (a *giver) list(most int) []giverAction {
 	var all []giverAction
 	for range a.r.IntN(most + 1) {
-		switch f := a.field(); a.r.IntN(9) {
+		switch f := a.field(); a.r.IntN(10) {
 		case 0, 1, 2:
 			all = append(all, giverAction{text: "assign: { " + f + ": 1 }"})
 		case 3, 4:
@@ -123,6 +123,8 @@ func (a *giver) list(most int) []giverAction {
 			all = append(all, giverAction{text: "assign: { " + f + ": context." + a.field() + " }"})
 		case 6:
 			all = append(all, giverAction{text: a.pick("give", "clear", "show", "both", "assign: { o: { y: 2 } }", "assign: { o: { x: 1 } }", "assign: { o: { x: 1, z: 2 } }", "assign: { o.z: null, o.x: 1 }", "assign: { o.y: 3 }")})
+		case 7:
+			all = append(all, giverAction{text: "{ if: has(context." + f + "), then: [ " + readsOf + f + " ] }"})
 		default:
 			all = append(all, a.read())
 		}
@@ -159,6 +161,9 @@ func (a *giver) safe(t *testing.T) string {
 			}
 		}
 	}
+	if a.goesOn {
+		a.root.edges = append(a.root.edges, giverEdge{key: "error.*", do: []giverAction{{text: "log: event.error.code"}}})
+	}
 	for {
 		text := a.text()
 		_, found := lint.Load(fstest.MapFS{"root.yaml": {Data: []byte(text)}}, "root.yaml")
@@ -167,8 +172,13 @@ func (a *giver) safe(t *testing.T) string {
 		}
 		warned := false
 		for _, f := range found.All() {
-			if read, is := a.at[f.Pos.Line]; is && f.Code == diag.AbsentRead {
+			read, is := a.at[f.Pos.Line]
+			switch {
+			case f.Code != diag.AbsentRead:
+			case is:
 				a.dropped[read], warned = true, true
+			default:
+				t.Fatalf("warned of what was tested: %s\n%s", f.Message, text)
 			}
 		}
 		if !warned {
@@ -207,19 +217,22 @@ func (a *giver) actions(deep int, list []giverAction) {
 	}
 }
 
-func (a *giver) write(deep int, s *giverState) {
-	for key, list := range map[string][]giverAction{"entry": s.entry, "exit": s.exit} {
-		if len(list) > 0 {
-			a.say(deep, key+":")
-			a.actions(deep+1, list)
-		}
+func (a *giver) block(deep int, key string, list []giverAction) {
+	if len(list) > 0 {
+		a.say(deep, key+":")
+		a.actions(deep+1, list)
 	}
+}
+
+func (a *giver) write(deep int, s *giverState) {
+	a.block(deep, "entry", s.entry)
+	a.block(deep, "exit", s.exit)
 	if s.invoke.text != "" && !a.dropped[s.invoke.read] {
 		a.say(deep, "invoke:")
 		a.say(deep+1, "src: w", "onDone: { actions: { log: 0 } }", "input: { v: "+strings.TrimPrefix(s.invoke.text, "log: ")+" } # "+readsOf)
 		a.at[len(a.lines)] = s.invoke.read
 	}
-	a.edges(deep, s, "on", func(key string) bool { return len(key) == 1 })
+	a.edges(deep, s, "on", func(key string) bool { return len(key) == 1 || key == "error.*" })
 	a.edges(deep, s, "after", func(key string) bool { return key == "1s" })
 	a.edges(deep, s, "", func(key string) bool { return key == "always" })
 	switch s.kind {
@@ -273,18 +286,19 @@ func (a *giver) edges(deep int, s *giverState, key string, take func(key string)
 	}
 }
 
-// tell tells the chart stories, and gives the answer in which a read failed.
+// tell tells the chart stories, and gives that in which a read failed.
 func (a *giver) tell(text string) string {
 	m, _ := lint.Load(fstest.MapFS{"root.yaml": {Data: []byte(text)}}, "root.yaml")
 	for range 20 {
 		session, answer := lines.Open(interp.From(m).Program(), lines.Start{Now: lines.DefaultNow})
+		story := string(answer)
 		for range 15 {
-			if bytes.Contains(answer, []byte(`"absent"`)) {
-				return string(answer)
-			}
-			answer = session.Do([]byte(a.pick(`{"type":"A"}`, `{"type":"B"}`, `{"type":"C"}`, `{"type":"D"}`, `{"$advance":"1s"}`)))
+			story += string(session.Do([]byte(a.pick(`{"type":"A"}`, `{"type":"B"}`, `{"type":"C"}`, `{"type":"D"}`, `{"$advance":"1s"}`))))
 		}
 		_ = session.Close()
+		if strings.Contains(story, `"absent"`) {
+			return story
+		}
 	}
 	return ""
 }

@@ -116,15 +116,15 @@ func varied(r *rand.Rand, row bool) *layout.Graph {
 	for range n {
 		g.Nodes = append(g.Nodes, variedNode(r))
 	}
-	any := func() int { return first + r.IntN(n) }
+	some := func() int { return first + r.IntN(n) }
 	for range r.IntN(2*n + 1) {
-		if from, to := any(), any(); from != to {
+		if from, to := some(), some(); from != to {
 			variedEdge(r, g, from, to, 4)
 		}
 	}
 	if !row {
 		g.Nodes = append(g.Nodes, layout.Node{Role: layout.Start, W: 12, H: 12, Box: 12, Middle: true})
-		variedEdge(r, g, len(g.Nodes)-1, any(), 1)
+		variedEdge(r, g, len(g.Nodes)-1, some(), 1)
 	}
 	for range r.IntN(n/2 + 2) {
 		n := layout.Node{Role: layout.Above, W: 8, Middle: true}
@@ -133,9 +133,9 @@ func varied(r *rand.Rand, row bool) *layout.Graph {
 		}
 		g.Nodes = append(g.Nodes, n)
 		if port := len(g.Nodes) - 1; r.IntN(2) == 0 {
-			variedEdge(r, g, port, any(), 2)
+			variedEdge(r, g, port, some(), 2)
 		} else {
-			variedEdge(r, g, any(), port, 2)
+			variedEdge(r, g, some(), port, 2)
 		}
 	}
 	for i := first; i < first+n; i++ {
@@ -178,9 +178,9 @@ func variedEdge(r *rand.Rand, g *layout.Graph, from, to, bare int) {
 
 func isCircle(n *layout.Node) bool { return 2*n.Round >= n.W }
 
-// clear is how far boxes are from the border of their level, from one another and from edges of
+// margin is how far boxes are from the border of their level, from one another and from edges of
 // others, at least.
-const clear = 12
+const margin = 12
 
 // judgeNode holds a node inside of its level, a port on its border, and off all others.
 func judgeNode(t *testing.T, g *layout.Graph, i int) {
@@ -188,14 +188,14 @@ func judgeNode(t *testing.T, g *layout.Graph, i int) {
 	if n.X < 0 || n.Y < 0 || n.X+n.W > g.Width || n.Y+n.H > g.Height {
 		t.Errorf("node %d lies outside of %dx%d: %+v", i, g.Width, g.Height, *n)
 	}
-	if inside := n.Role == layout.Free; inside && (n.X < clear || n.X+n.W > g.Width-clear || n.Y+n.H > g.Height-clear) {
+	if inside := n.Role == layout.Free; inside && (n.X < margin || n.X+n.W > g.Width-margin || n.Y+n.H > g.Height-margin) {
 		t.Errorf("node %d is too near to the border of %dx%d: %+v", i, g.Width, g.Height, *n)
 	}
 	if n.Role == layout.Above && n.Y != 0 || n.Role == layout.Below && n.Y+n.H != g.Height {
 		t.Errorf("port %d is not on the border of %dx%d: %+v", i, g.Width, g.Height, *n)
 	}
 	for j := range g.Nodes[:i] {
-		if o := &g.Nodes[j]; collide(n.X, n.Y, n.W+clear, n.H+1, o.X, o.Y, o.W+clear, o.H+1) {
+		if o := &g.Nodes[j]; collide(n.X, n.Y, n.W+margin, n.H+1, o.X, o.Y, o.W+margin, o.H+1) {
 			t.Errorf("nodes %d and %d overlap, or nearly so: %+v %+v", j, i, *o, *n)
 		}
 	}
@@ -212,7 +212,7 @@ func judgeWay(t *testing.T, g *layout.Graph, i int) {
 		}
 		for n := range g.Nodes {
 			node, own := &g.Nodes[n], n == e.From.Node || n == e.To.Node
-			if !(own && node.Round > 0) && through(a, b, node.X, node.Y, node.W-node.Beside, node.Box) || !own && through(a, b, node.X-clear, node.Y, node.W+2*clear, node.H) {
+			if !(own && node.Round > 0) && through(a, b, node.X, node.Y, node.W-node.Beside, node.Box) || !own && through(a, b, node.X-margin, node.Y, node.W+2*margin, node.H) {
 				t.Errorf("edge %d runs through node %d, or close to it", i, n)
 			}
 		}
