@@ -35,7 +35,7 @@ type saying struct {
 type doubt struct {
 	stays bool
 	uses  []diag.Pos // of the named things that such a read stands in
-	taken []diag.Pos // the actions of exits that take away what it reads
+	taken []diag.Pos // the actions of exits and rivals that take away what it reads
 }
 
 // doubt is what is known of a finding.
@@ -81,9 +81,13 @@ func (d *doubt) stay(w expr.Want) { d.stays, d.uses = true, append(d.uses, w.Use
 // settle asks the ways of the open reads.
 func (c *chart) settle() {
 	proved := c.provedByTheWays()
-	for i, r := range c.open {
-		if !proved[i] {
-			c.doubt(r.Finding).stay(r.Want)
+	for i := range c.open {
+		if r := &c.open[i]; !proved[i] {
+			d := c.doubt(r.Finding)
+			d.stay(r.Want)
+			if c.isGuarded(r) {
+				d.taken = append(d.taken, c.takers(r.at, c.fieldOf(r.Path), r.Path)...)
+			}
 		}
 	}
 }
@@ -98,7 +102,8 @@ func (c *chart) provedByTheWays() []bool {
 	c.compareRivals()
 	if c.goesOn() {
 		for i := range c.open {
-			proved[i] = c.provedByTheGuard(&c.open[i])
+			r := &c.open[i]
+			proved[i] = c.isGuarded(r) && !c.before[r.at.at].takes(c.fieldOf(r.Path), r.Path)
 		}
 		return proved
 	}
@@ -121,11 +126,9 @@ func (c *chart) provedByTheWays() []bool {
 	return proved
 }
 
-// provedByTheGuard tells whether the guard before some actions proves what they read, and
-// no rival takes it away.
-func (c *chart) provedByTheGuard(r *reading) bool {
-	field := c.fieldOf(r.Path)
-	return r.at.kind == inActions && c.guarded[r.at.at].has(field, r.Path) && !c.before[r.at.at].takes(field, r.Path)
+// isGuarded tells whether the guard before some actions proves what they read.
+func (c *chart) isGuarded(r *reading) bool {
+	return r.at.kind == inActions && c.guarded[r.at.at].has(c.fieldOf(r.Path), r.Path)
 }
 
 // decide takes back the doubts that were dispelled, and says of the others where they

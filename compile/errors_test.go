@@ -161,11 +161,22 @@ states:
     on:
       UP: { guard: has(context.from), actions: { log: context.from } }
 `
+		around = `chart: exits
+context: { from: optional<int> = 1 }
+type: parallel
+events: { UP: {} }
+on:
+  UP: { guard: has(context.from), actions: { log: context.from } }
+states:
+  one: { on: { UP: { actions: [ log: 1, assign: { from: null } ] } } }
+  two: {}
+`
 	)
 	for chart, want := range map[string]string{
 		head + idle + drag: "exits.yaml:9:80 exits.yaml:8:32 taken away here, before the actions run",
 		head + drag + idle: "exits.yaml:8:80 exits.yaml:7:32 taken away here, before the actions run",
 		rivals:             "exits.yaml:9:55 exits.yaml:6:41 taken away here, before the actions run",
+		around:             "exits.yaml:6:51 exits.yaml:8:41 taken away here, before the actions run",
 	} {
 		_, list := compile.Load(fstest.MapFS{"exits.yaml": {Data: []byte(chart)}}, "exits.yaml")
 		told := ""
