@@ -29,7 +29,8 @@ type rivals struct {
 	behind []takings // per edge: what is taken behind them, before anything is entered
 }
 
-// mostRivals is how many transitions each one is compared with.
+// mostRivals is how many transitions each one is compared with: of a chart with more, what
+// the first ones take is known.
 const mostRivals = 256
 
 // noteRegions finds the states whose transitions may be taken beside others.

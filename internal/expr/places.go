@@ -106,6 +106,55 @@ func (t *tree) end(e ast.Expr) int {
 	return -1
 }
 
+// behind is end, also of operators, calls, lists and objects.
+func (t *tree) behind(e ast.Expr) int {
+	switch e.Kind() {
+	case ast.ListKind, ast.MapKind, ast.StructKind:
+		return t.closed(t.token(e.ID()), 1)
+	case ast.CallKind:
+		call := e.AsCall()
+		if !isOperator(call.FunctionName()) {
+			return t.closed(t.token(e.ID()), 1)
+		}
+		last := t.behind(call.Args()[len(call.Args())-1])
+		if last < 0 {
+			return -1
+		}
+		return t.closed(t.start(e), last-t.start(e))
+	}
+	return t.end(e)
+}
+
+// closed is where a text from start on ends that has length code points at least, and in
+// which all brackets are closed that it opens; -1: they are not.
+func (t *tree) closed(start, length int) int {
+	depth, least := 0, 0 // brackets that are open; before start there may be others
+	var quote rune
+	for at := start; at < len(t.runes); at++ {
+		if at >= start+length && depth == least && quote == 0 {
+			return at
+		}
+		switch r := t.runes[at]; {
+		case quote != 0 && r == '\\':
+			at++
+		case r == quote:
+			quote = 0
+		case quote != 0:
+		case r == '\'', r == '"':
+			quote = r
+		case r == '(', r == '[', r == '{':
+			depth++
+		case r == ')', r == ']', r == '}':
+			depth--
+			least = min(least, depth)
+		}
+	}
+	if depth > least || quote != 0 {
+		return -1
+	}
+	return len(t.runes)
+}
+
 // isOperator tells an operator's name, like `_+_`, from a function's, which is
 // made of letters, digits and _ and has a dot before it at most.
 func isOperator(name string) bool {

@@ -160,11 +160,11 @@ func (p *pass) behindTest() string {
 	return "? … : …"
 }
 
-// textOf is an expression as written, where its end is known.
+// textOf is an expression as written, … where its end is not known.
 func (p *pass) textOf(e ast.Expr) string {
-	start, end := p.tree.start(e), p.tree.end(e)
+	start, end := p.tree.start(e), p.tree.behind(e)
 	if end <= start {
-		return "it"
+		return "…"
 	}
 	return string(p.tree.runes[p.tree.opened(start, end):end])
 }
