@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 )
@@ -67,7 +68,7 @@ func typeCure(text, name string) string {
 	case utilityType.MatchString(text):
 		m := utilityType.FindStringSubmatch(text)
 		if m[1] == "Readonly" || m[1] == "Required" {
-			return "write " + m[2]
+			return "write " + cmp.Or(spelledElsewhere(m[2]), m[2])
 		}
 		return "an object with other fields is a type of its own, below `types:`; a field that may be absent is `optional<…>`"
 	case name == "bytes", name == "blob", name == "Buffer":
@@ -78,7 +79,7 @@ func typeCure(text, name string) string {
 
 var (
 	// utilityType makes a type of another in TypeScript.
-	utilityType = regexp.MustCompile(`^(Partial|Required|Readonly|Pick|Omit)<\s*(\w+)`)
+	utilityType = regexp.MustCompile(`^(Partial|Required|Readonly|Pick|Omit)<\s*(.+?)\s*>$`)
 
 	// actorType is that of a reference to an actor in XState.
 	actorType = regexp.MustCompile(`^(Any)?(Spawned)?Actor(Ref\w*)?$`)
