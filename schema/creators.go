@@ -22,8 +22,8 @@ func created(text string) string {
 	case "assign":
 		return "write `{ assign: { " + cmp.Or(createdFields(args[0], ""), "name: expression") + " } }`"
 	case "raise":
-		if delay := createdDelay(args[1]); delay != "" {
-			return "write `{ send: { " + createdEvent(args[0]).String() + ", to: self" + delay + " } }`"
+		if option(args[1], "delay") != "" {
+			return createdSend(args[0], "self", args[1])
 		}
 		return "write `{ raise: " + createdEvent(args[0]).brief() + " }`"
 	case "emit":
