@@ -52,6 +52,32 @@ states:
         - { guard: "event.kind in ['audio', 'video', 'text']", target: b }
         - { target: a, actions: { log: 1 } }
   b: { on: { GO: a } }`},
+	{"what a guard knows beside regions that write it for the same event", "", `
+context: { o: optional<int> = 1, n: int }
+events: { GO: {} }
+type: parallel
+on: { GO: { guard: has(context.o), actions: [ { if: has(context.o), then: { log: context.n } } ] } }
+states:
+  a: { on: { GO: { actions: [ { assign: { o: null, n: 1 } } ] } } }
+  b: { on: { GO: { guard: has(context.o), actions: [ { if: has(context.o), then: { log: 1 } } ] } } }
+  c: {}`},
+	{"what a guard knows beside regions that write it on their way out", "", `
+context: { o: optional<int> = 1 }
+events: { GO: {} }
+type: parallel
+states:
+  a: { on: { GO: { guard: has(context.o), actions: [ { if: has(context.o), then: { log: 1 } } ] } } }
+  b: { initial: x, states: { x: { exit: { assign: { o: null } }, on: { GO: y } }, y: { on: { GO: x } } } }`},
+	{"what a guard knows beside regions that write something else", "LS312@6:53 LS312@9:60", `
+context: { o: optional<int> = 1, n: int }
+events: { GO: {} }
+type: parallel
+entry: { assign: { o: 2 } }
+on: { GO: { guard: has(context.o), actions: [ { if: has(context.o), then: { log: context.n } } ] } }
+states:
+  a: { on: { GO: { actions: [ { assign: { n: 1 } } ] } } }
+  b: { on: { GO: { guard: has(context.o), actions: [ { if: has(context.o), then: { log: 1 } } ] } } }
+  c: {}`},
 	{"a choice that waits for what a named action around it writes", "", `
 context: { n: int }
 events: { SET: {}, GO: {} }

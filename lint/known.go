@@ -90,6 +90,9 @@ func (v *survey) transition(t int32) {
 		v.expr(guard, c.m.Transitions[t].Pos, before)
 		known = and(known, c.region(guard, true))
 	}
+	if len(known.sets) > 0 {
+		known = c.forget(known, c.writtenBeside(tr.Source))
+	}
 	if len(tr.Targets) > 0 {
 		known = c.forget(known, c.writtenOnExit)
 	}
