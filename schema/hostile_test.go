@@ -64,6 +64,7 @@ func TestHostile(t *testing.T) {
 		"comments in a value":  {"chart: x\nmeta: { a: x #\n" + strings.Repeat(" y #\n", 200_000), diag.Unclosed},
 		"behind a long line":   {"chart: x\nmeta: { a: " + strings.Repeat("x", 1<<20) + " #\n" + strings.Repeat(" y #\n", 100_000), diag.Unclosed},
 		"calls cut by commas":  {"meta: [" + strings.Repeat("f(,", 200_000) + "]", diag.CommaSplit},
+		"guards of guards":     {"chart: x\ninitial: a\nstates: { a: { entry: \"" + strings.Repeat("and([", 500_000) + "'x'" + strings.Repeat("])", 500_000) + "\" } }", diag.BadName},
 		"empty":                {"", diag.EmptyFile},
 		"nul":                  {"chart: \x00", diag.ForbiddenCharacter},
 		"escape":               {"chart: \x1b]0;x", diag.ForbiddenCharacter},
