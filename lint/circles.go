@@ -27,7 +27,7 @@ func (c *chart) guardedCircles() {
 			known, asked := anywhere(), ir.Fields{}
 			for _, t := range c.t.States[s].Always {
 				g := c.guard(t)
-				if g == nil || c.asksOutside(g) {
+				if g == nil || c.asksOutside(g, 0) {
 					break
 				}
 				asked.Join(c.reads(g))
@@ -49,22 +49,6 @@ func (c *chart) eventlessStates() (n int) {
 	return n
 }
 
-// asksBeyond tells whether a guard asks for what is not known here: the clock, the host,
-// actors, and states inside of s, which a transition inside of it leaves and enters.
-func (c *chart) asksBeyond(e *ir.Expr, s int32) bool {
-	switch e.Op {
-	case ir.Now, ir.HostGuard, ir.Alive:
-		return true
-	case ir.Active:
-		return c.m.Within(int32(e.Index), s)
-	case ir.CallFunc:
-		if c.asksBeyond(c.m.Funcs[e.Index].Body, s) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && c.asksBeyond(a, s) })
-}
-
 // stays reports an eventless transition that leaves a composite state active and
 // changes nothing that is asked: what is taken once is taken for ever.
 func (c *chart) stays(s int32) {
@@ -75,7 +59,7 @@ func (c *chart) stays(s int32) {
 	within := c.blocksWithin(s)
 	for _, t := range list {
 		g := c.guard(t)
-		if g != nil && c.asksBeyond(g, s) {
+		if g != nil && c.asksOutside(g, s) { // what is in s a transition of s leaves and enters
 			return
 		}
 		asked.Join(c.reads(g))

@@ -237,23 +237,27 @@ func (c *chart) isChoice(s int32) bool {
 // asks the host or the machine.
 func (c *chart) waits(transitions []int32) bool {
 	for _, t := range transitions {
-		if g := c.t.Transitions[t].Guard; g != 0 && c.asksOutside(c.m.Guards[g].Expr) {
+		if g := c.t.Transitions[t].Guard; g != 0 && c.asksOutside(c.m.Guards[g].Expr, 0) {
 			return true
 		}
 	}
 	return false
 }
 
-func (c *chart) asksOutside(e *ir.Expr) bool {
+// asksOutside tells whether a guard asks for what is not in the data: the clock, the host,
+// actors, and whether a state is active that is s or in it.
+func (c *chart) asksOutside(e *ir.Expr, s int32) bool {
 	switch e.Op {
-	case ir.Now, ir.HostGuard, ir.Active, ir.Alive:
+	case ir.Now, ir.HostGuard, ir.Alive:
 		return true
+	case ir.Active:
+		return c.m.Within(int32(e.Index), s)
 	case ir.CallFunc:
-		if c.asksOutside(c.m.Funcs[e.Index].Body) {
+		if c.asksOutside(c.m.Funcs[e.Index].Body, s) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && c.asksOutside(a) })
+	return slices.ContainsFunc(e.Args, func(a *ir.Expr) bool { return a != nil && c.asksOutside(a, s) })
 }
 
 // choice reports a choice that can end with nothing chosen. That a guard may

@@ -260,11 +260,8 @@ func createdValue(value string) string {
 	if m := textAlone().FindStringSubmatch(value); m != nil {
 		return inQuotes(m[1] + m[2])
 	}
-	if m := functionBody().FindStringSubmatch(value); m != nil {
-		return m[1]
-	}
-	if m := functionQuoted().FindStringSubmatch(value); m != nil && balanced(m[1]) && !strings.Contains(m[1], "=>") {
-		return `"` + strings.TrimSpace(m[1]) + `"`
+	if given := functionGives(value); given != "" {
+		return given
 	}
 	if bareValue().MatchString(value) {
 		return value

@@ -160,15 +160,12 @@ func callHabit(text string) string {
 // assignment is a statement that changes a field of the context.
 var assignment = pattern(`^\s*(?:context\.)?([A-Za-z_][A-Za-z0-9_.]*)\s*(?:[-+*/]?=[^=>]|\+\+|--)`)
 
-// builtInHabit says how to write a call of one of XState's action creators.
+// builtInHabit says how to write a function, or a call of one of XState's action creators.
 func builtInHabit(text string) string {
-	if m := functionBody().FindStringSubmatch(text); m != nil && callAlone().MatchString(m[1]) {
-		return "no function stands here: write " + m[1] + ", or, where an action stands, a name that is declared under `actions:`"
-	} else if m != nil {
-		return "no function stands here: write " + m[1]
-	}
-	if m := functionQuoted().FindStringSubmatch(text); m != nil && balanced(m[1]) && !strings.Contains(m[1], "=>") {
-		return "no function stands here: write \"" + strings.TrimSpace(m[1]) + "\""
+	if given := functionGives(text); callAlone().MatchString(given) {
+		return "no function stands here: write " + given + ", or, where an action stands, a name that is declared under `actions:`"
+	} else if given != "" {
+		return "no function stands here: write " + given
 	}
 	if m := functionObject().FindStringSubmatch(text); m != nil {
 		return "no function stands here: write { " + strings.TrimSpace(m[1]) + " }"
@@ -177,6 +174,18 @@ func builtInHabit(text string) string {
 		return "no function stands here: write the value itself; context is a map of fields, `name: type = value`"
 	}
 	return created(text)
+}
+
+// functionGives is what a function gives, as YAML can hold it; empty: it is none, or more
+// than an expression.
+func functionGives(text string) string {
+	if m := functionBody().FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	if m := functionQuoted().FindStringSubmatch(text); m != nil && balanced(m[1]) && !strings.Contains(m[1], "=>") {
+		return `"` + strings.TrimSpace(m[1]) + `"`
+	}
+	return ""
 }
 
 // callAlone is a call and nothing else, which may be all that an action does.
