@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
 )
 
 // This file writes calls of XState's action creators as actions, as far as their text
@@ -171,24 +173,13 @@ func composed(text string) string {
 	}
 	switch strings.TrimSpace(name) {
 	case "not":
-		return negated(composed(inner))
+		return diag.Negated(composed(inner))
 	case "and":
-		return joinedGuards(inner, " && ")
+		return joinedGuards(inner, "&&")
 	case "or":
-		return joinedGuards(inner, " || ")
+		return joinedGuards(inner, "||")
 	}
 	return ""
-}
-
-// negated is the opposite of a condition.
-func negated(guard string) string {
-	switch {
-	case guard == "":
-		return ""
-	case strings.Contains(guard, " "):
-		return "!(" + guard + ")"
-	}
-	return "!" + guard
 }
 
 // joinedGuards are the guards of a list in brackets, joined by an operator.
@@ -200,16 +191,9 @@ func joinedGuards(list, operator string) string {
 	}
 	var guards []string
 	for _, entry := range apart(list) {
-		guard := composed(entry)
-		if guard == "" {
-			return ""
-		}
-		if operator == " && " && strings.Contains(guard, " || ") {
-			guard = "(" + guard + ")"
-		}
-		guards = append(guards, guard)
+		guards = append(guards, composed(entry))
 	}
-	return strings.Join(guards, operator)
+	return diag.Joined(guards, operator)
 }
 
 // apart are the entries of a list, whose own lists and calls hold commas too.

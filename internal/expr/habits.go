@@ -207,27 +207,16 @@ func composed(e ast.Expr) string {
 		}
 		switch arg := call.Args()[0]; call.FunctionName() {
 		case "and":
-			return joined(arg, " && ")
+			return joined(arg, "&&")
 		case "or":
-			return joined(arg, " || ")
+			return joined(arg, "||")
 		case "not":
-			return negated(composed(arg))
+			return diag.Negated(composed(arg))
 		case "stateIn":
 			return asked(valuePath(arg))
 		}
 	}
 	return ""
-}
-
-// negated is the opposite of a condition.
-func negated(guard string) string {
-	switch {
-	case guard == "":
-		return ""
-	case strings.Contains(guard, " "):
-		return "!(" + guard + ")"
-	}
-	return "!" + guard
 }
 
 // joined are the guards of a list with an operator between them.
@@ -237,16 +226,9 @@ func joined(list ast.Expr, operator string) string {
 	}
 	var guards []string
 	for _, entry := range list.AsList().Elements() {
-		guard := composed(entry)
-		if guard == "" {
-			return ""
-		}
-		if operator == " && " && strings.Contains(guard, " || ") {
-			guard = "(" + guard + ")"
-		}
-		guards = append(guards, guard)
+		guards = append(guards, composed(entry))
 	}
-	return strings.Join(guards, operator)
+	return diag.Joined(guards, operator)
 }
 
 // asked is the question whether a state is active.
