@@ -625,6 +625,18 @@ const (
 	//	  a: { after: { 500us: b } }
 	//	  b: { type: final }
 	FinerThanTime Code = 354
+
+	// TypesInList: a list of types stands where a type does, which makes it an enum.
+	//
+	// Example:
+	//	chart: example
+	//	events: { PUT: { names: [string] } }
+	//	actions: { save: { params: { names: any } } }
+	//	initial: a
+	//	states:
+	//	  a: { on: { PUT: { actions: { action: save, params: { names: event.names } }, target: b } } }
+	//	  b: { type: final }
+	TypesInList Code = 355
 )
 
 // Comments that ignore.
@@ -697,6 +709,7 @@ var lintCodes = []Info{
 	{TypeInBraces, Warning, "the type %[1]s is an object, with the field `%[2]s`", "", "in braces stand the fields of an object: write `%[1]s: %[3]s`"},
 	{DoubleMinus, Warning, "`--` is minus twice, which changes nothing", "", "write `- 1` behind a value for one less; put a blank between the signs if both are meant"},
 	{FinerThanTime, Warning, "%[1]s is cut off to %[2]s: time has whole milliseconds", "", "write no more digits than milliseconds have; a length below one is `1ms` or `0s`"},
+	{TypesInList, Warning, "this is an enum of %[1]s, not %[2]s", "", "where several types come, write `any`, or a field for each; an enum of such words has a name under `types:`"},
 	{LooksAlike, Warning, "the text %[1]q holds %[2]s", "", "write it with letters of one alphabet, each as one character"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},

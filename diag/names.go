@@ -112,6 +112,7 @@ var codeNames = map[Code]string{
 	TypeInBraces:         "TypeInBraces",
 	DoubleMinus:          "DoubleMinus",
 	FinerThanTime:        "FinerThanTime",
+	TypesInList:          "TypesInList",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

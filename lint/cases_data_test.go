@@ -86,6 +86,23 @@ initial: a
 states:
   a: { always: [ { guard: "input.way.enum == 'card' || input.card.type == 'x' || input.name.type == 'x' || input.fault.type == 'x' || input.sort.by == 'x' || input.kind.enum == 'fast'", target: b }, b ] }
   b: { type: final }`},
+	{"types in a list", "LS355@3:10 LS355@5:14 LS355@6:31 LS355@6:55 LS355@7:33", `
+types:
+  Names: [string]
+  Kind: [string, int]
+  Pair: { a: [Kind, double], b: { type: [string, int], default: "'int'" } }
+events: { GO: { id: int, who: [string, 'null'], ways: ['list<int>'], names: Names } }
+actors: { look: { output: { at: [timestamp] } } }
+context: { kind: Kind, pair: Pair, way: [string, other] }
+actions: { save: { params: { a: any, b: any, c: any, d: any } } }
+initial: a
+states:
+  a: { on: { GO: { actions: { action: save, params: { a: event.id, b: event.who, c: event.ways, d: event.names } }, target: b } } }
+  b:
+    invoke: { src: look, onDone: c, onError: c }
+    on: { GO: c }
+    exit: { assign: { pair: "Pair{a: 'double'}", kind: "context.pair.a == 'Kind' && context.way == 'string' ? 'int' : 'string'", way: "context.kind == 'int' ? 'other' : 'string'" } }
+  c: { type: final }`},
 	{"texts of other alphabets", "", `
 types:
   Way: [card, "\u043a\u0430\u0440\u0442\u0430", "mail\u043e\u043c", "\u0440\u043e\u0440", "caf\u00e9", "\u0394t \u03bcs"]

@@ -66,6 +66,7 @@ func (c *chart) rules() {
 	c.divisions()
 	c.indexes()
 	c.braces()
+	c.brackets()
 	c.quotes()
 	c.lookalikes()
 	c.names()

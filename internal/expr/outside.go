@@ -20,6 +20,8 @@ var instead = map[string]string{
 	"strings.quote":            "write the quotes yourself",
 	"sortBy":                   "sort takes plain values: map first, or keep the list sorted",
 	"flatten":                  "join the lists with +",
+	"list":                     "write it in brackets: [a, b]",
+	"map":                      "write it in braces: {'key': value}",
 	"lists.range":              "write the list out, or keep it in the context",
 	"existsOne":                "write exists_one",
 	"transformList":            "write list.map(x, value)",

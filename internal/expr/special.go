@@ -331,7 +331,13 @@ func (p *pass) stateValue(e ast.Expr) string {
 func (p *pass) toType(e ast.Expr, t ir.TypeID) *ir.Expr {
 	args := e.AsCall().Args()
 	name := e.AsCall().FunctionName()
-	if p.kind(t) != ir.EnumKind {
+	switch p.kind(t) {
+	case ir.EnumKind:
+	case ir.AnyKind:
+		p.failed = true
+		p.add(e, diag.TypeAsFunction, name, "").Fix("write the value alone: each may stand where `any` is wanted")
+		return nil
+	default:
 		return p.refuse(e, diag.TypeAsFunction, name, p.spelling(t))
 	}
 	if len(args) != 1 {
