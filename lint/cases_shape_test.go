@@ -547,6 +547,24 @@ states:
     initial: off
     always: { guard: "active('door.open') && !active('engine.off')", target: .off }
     states: { off: { on: { GO: on } }, on: { on: { GO: off } } }`},
+	{"reenter in a region, where the other one would else lead out for the same event", "LS314@18:25", `
+events: { GO: , ON: , OFF: }
+type: parallel
+on: { GO: { target: a, guard: "active('b.two')" } }
+states:
+  a:
+    initial: one
+    states:
+      one:
+        on:
+          GO: { target: one, reenter: true }
+          ON: two
+      two: { on: { OFF: one } }
+  b:
+    initial: one
+    states:
+      one: { on: { ON: two } }
+      two: { on: { OFF: { target: two, reenter: true }, ON: one } }`},
 	{"reenter on a region of the chart, which leaves and enters the other regions too", "", `
 events: { EDIT: {}, ON: {}, OFF: {} }
 type: parallel

@@ -14,6 +14,7 @@ import (
 
 func (c *chart) shape() {
 	soonest := make([]*timer, len(c.t.States)) // by state
+	crossed := c.crossedParallels()
 	for s := range c.t.States {
 		if c.t.States[s].Kind == kernel.Parallel {
 			c.regions(int32(s))
@@ -24,7 +25,7 @@ func (c *chart) shape() {
 	}
 	for t := range c.t.Transitions {
 		tr := &c.t.Transitions[t]
-		if why := c.idle(tr); why != "" {
+		if why := c.idle(tr); why != "" && !c.besideLeavers(int32(t), crossed) {
 			c.addAt(int32(t), diag.UselessReenter, why)
 		}
 		if c.meantAgain(tr) {
@@ -72,6 +73,39 @@ func (c *chart) idle(tr *kernel.Transition) string {
 		return "the source has no entry, exit, timer or actor that would notice"
 	}
 	return ""
+}
+
+// besideLeavers tells whether a transition of an atomic state in a region, which without
+// `reenter` leaves nothing, may be taken beside one that leaves that state: with `reenter` only
+// one of the two is (SPEC 5.3).
+func (c *chart) besideLeavers(t int32, crossed []bool) bool {
+	tr := &c.t.Transitions[t]
+	if c.t.States[tr.Source].Last > tr.Source || !c.besideRegions(tr.Source) {
+		return false
+	}
+	for at := c.t.States[tr.Source].Parent; at != kernel.NoState; at = c.t.States[at].Parent {
+		if c.work++; crossed[at] || len(c.m.Transitions[t].Keys) == 0 && len(c.t.States[at].Always) > 0 {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.m.Transitions[t].Keys, func(key string) bool { return c.takenElsewhere(tr.Source, key) })
+}
+
+// crossedParallels are the parallel states that a transition from inside leads out of, or
+// from one region into another.
+func (c *chart) crossedParallels() []bool {
+	crossed := make([]bool, len(c.t.States))
+	for t := range c.t.Transitions {
+		tr := &c.t.Transitions[t]
+		if len(tr.Targets) == 0 {
+			continue
+		}
+		for at := c.t.States[tr.Source].Parent; at >= tr.Domain && at != kernel.NoState; at = c.t.States[at].Parent {
+			c.work++
+			crossed[at] = crossed[at] || c.t.States[at].Kind == kernel.Parallel
+		}
+	}
+	return crossed
 }
 
 // notices tells whether a state has something that runs when it is left and entered.

@@ -85,21 +85,25 @@ type witness struct {
 	taken   map[int32]bool
 	yes, no map[int32]bool // by guard
 	left    map[string]bool
+	values  map[string]map[string]bool // of the context's fields, as JSON
+	done    bool
 	divided bool // by zero
 }
 
 // witnessOf tells a story and notes what happens.
 func witnessOf(m *ir.Machine, s *differ.Story) *witness {
-	w := &witness{m, map[int32]bool{}, map[int32]bool{}, map[int32]bool{}, map[int32]bool{}, map[string]bool{}, false}
+	w := &witness{m, map[int32]bool{}, map[int32]bool{}, map[int32]bool{}, map[int32]bool{}, map[string]bool{}, map[string]map[string]bool{}, false, false}
 	r := cover.New(&asking{interp.From(m).Program(), w})
 	session, answer := lines.Open(r.Program(), lines.Start{Input: []byte(s.Input), Now: lines.DefaultNow})
 	if session == nil {
 		return w
 	}
 	before := leaves(answer)
+	w.see(answer)
 	for _, line := range s.Lines {
 		answer := session.Do([]byte(line))
 		w.divided = w.divided || bytes.Contains(answer, []byte("div_by_zero"))
+		w.see(answer)
 		now := leaves(answer)
 		for leaf := range before {
 			if now != nil && !now[leaf] {
@@ -120,6 +124,25 @@ func witnessOf(m *ir.Machine, s *differ.Story) *witness {
 		w.entered[int32(i)] = !isHistory && !slices.Contains(missing, int32(i))
 	}
 	return w
+}
+
+// see notes what an answer shows of the context and the status.
+func (w *witness) see(answer []byte) {
+	var a struct {
+		Status  string
+		Context map[string]json.RawMessage
+	}
+	if json.Unmarshal(answer, &a) != nil || a.Context == nil {
+		return
+	}
+	w.done = w.done || a.Status == "done"
+	for i := range w.m.Types[w.m.Context].Fields {
+		name := w.m.Types[w.m.Context].Fields[i].Name
+		if w.values[name] == nil {
+			w.values[name] = map[string]bool{}
+		}
+		w.values[name][string(a.Context[name])] = true
+	}
 }
 
 // leaves are the active leaves that an answer tells of; nil when the machine is
@@ -217,7 +240,21 @@ func (w *witness) judge(t *testing.T, seed uint64, doc *schema.Document, f *diag
 				lie("it differed")
 			}
 		}
-	case diag.Trap:
+	case diag.NeverWritten:
+		if len(w.values[named(f)]) > 1 {
+			lie("it changed")
+		}
+	case diag.OutputNeverGiven:
+		if w.done {
+			lie("it was done")
+		}
+	case diag.InternalNeverSent:
+		for i := range w.m.Transitions {
+			if slices.Equal(w.m.Transitions[i].Keys, []string{named(f)}) && w.taken[int32(i)] {
+				lie("it was taken")
+			}
+		}
+	case diag.Trap, diag.Livelock:
 		if w.left[w.m.Table.States[stateAt(doc, f.Pos)].Path] {
 			lie("it was left")
 		}
@@ -225,6 +262,13 @@ func (w *witness) judge(t *testing.T, seed uint64, doc *schema.Document, f *diag
 		return false
 	}
 	return true
+}
+
+// named is the name in the message of a finding.
+func named(f *diag.Finding) string {
+	_, behind, _ := strings.Cut(f.Message, `"`)
+	name, _, _ := strings.Cut(behind, `"`)
+	return name
 }
 
 // stateAt is the number of the state whose name stands at a place.
