@@ -127,11 +127,7 @@ func (r *reply) called() (list []hostName) {
 // do makes one trial and gives the answer; nil when it is refused.
 func (b *bench) do(m move, t *trial) []byte {
 	b.ready()
-	for _, a := range t.guards {
-		if holds, set := b.says[a.hostName]; (holds || !set) != a.holds {
-			b.say(a)
-		}
-	}
+	b.answer(t.guards)
 	if t.fails != nil {
 		b.session.Do(fmt.Appendf(nil, `{"$failAction":%s,"error":%s%s}`, quoted(t.fails.name), failedText, t.fails.where()))
 	}
@@ -142,6 +138,21 @@ func (b *bench) do(m move, t *trial) []byte {
 		return nil
 	}
 	return raw
+}
+
+// answer has the guards say what a trial wants of them, and the others yes: what an earlier
+// trial had them say does not count.
+func (b *bench) answer(wanted []answer) {
+	for _, a := range wanted {
+		if holds, set := b.says[a.hostName]; (holds || !set) != a.holds {
+			b.say(a)
+		}
+	}
+	for w, holds := range b.says {
+		if !holds && !slices.ContainsFunc(wanted, func(a answer) bool { return a.hostName == w }) {
+			b.say(answer{w, true})
+		}
+	}
 }
 
 // ready puts the machine where the node is.

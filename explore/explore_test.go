@@ -49,6 +49,13 @@ states: { a: { on: { GO: { guard: "size(event.l) == 2 && has(event.o)", target: 
 guards: { one: {}, two: { params: { n: int } } }
 initial: a
 states: { a: { on: { GO: [ { guard: one && !two(1), target: b }, { guard: one, target: c } ] } }, b: { on: { GO: a } }, c: { on: { GO: a } } }`,
+		"a host guard that another event has asked before": `events: { ASK: {}, GO: {}, STAY: {} }
+guards: { one: {} }
+initial: a
+states: { a: { on: { ASK: { guard: one }, GO: { guard: one, target: b }, STAY: { guard: one } } }, b: { on: { GO: a } } }`,
+		"a guard of a transition that does nothing": `events: { NEXT: {}, GO: { s: string } }
+initial: a
+states: { a: { on: { NEXT: b, GO: { guard: "event.s == 'x'" } } }, b: { on: { NEXT: a, GO: { guard: "event.s == 'y'" } } } }`,
 		"the time that has passed": `events: { GO: {} }
 context: { since: timestamp = now }
 initial: a

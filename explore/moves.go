@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // A move is one command.
@@ -60,20 +61,37 @@ func command(verb, id, key, value string) move {
 	}
 }
 
-// outside are one of the root's events with values for its fields; one that no
-// active state names is tried once.
+// outside are one of the root's events with values for its fields; one that no active
+// state names, and of which no guard asks anything there, is tried once.
 func (s *search) outside(c *chooser, e *ir.Event, n *node) (list []move) {
 	if e.Internal {
 		return nil
 	}
 	for _, data := range c.event(e) {
 		list = append(list, move{line: data, step: "send: " + data, event: e.Name})
-		if !slices.Contains(n.next, e.Name) {
+		if !slices.Contains(n.next, e.Name) && !s.asksAbout(n, e.Name) {
 			break
 		}
 	}
 	return list
 }
+
+// asksAbout tells whether an active state has a candidate with a guard for an event, also
+// one that does nothing.
+func (s *search) asksAbout(n *node, event string) bool {
+	for _, at := range n.tips {
+		for ; at != kernel.NoState; at = s.m.Table.States[at].Parent {
+			for _, cell := range s.m.Table.States[at].On {
+				if kernel.KeyMatches(s.m.Table.Keys[cell.Key], event) && slices.ContainsFunc(cell.Transitions, s.isGuarded) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (s *search) isGuarded(tr int32) bool { return s.m.Table.Transitions[tr].Guard != 0 }
 
 // actors are what the living actors of the chooser's machine can do, and what can be done
 // to child machines; address is where in the system it is, with a / behind.
