@@ -50,15 +50,10 @@ func (c *chart) delay(key schema.Text) *ir.Expr {
 	}
 	if key.Text != "" && key.Text[0] >= '0' && key.Text[0] <= '9' {
 		found := c.add(key, diag.NotADuration, key.Text)
-		if cure := expr.Overlong(key.Text); cure != "" {
-			found.Fix("%s", cure)
-		}
+		found.Advise(expr.Overlong(key.Text))
 		return nil
 	}
-	found := c.add(key, diag.UnknownDelay, key.Text, c.nearest(key.Text, c.delayNames))
-	if cure := c.delayFrom(key.Text); cure != "" {
-		found.Fix("%s", cure)
-	}
+	c.add(key, diag.UnknownDelay, key.Text, c.nearest(key.Text, c.delayNames)).Advise(c.delayFrom(key.Text))
 	return nil
 }
 

@@ -31,8 +31,8 @@ func (c *chart) unmatched(token schema.Text) {
 		if near == "" && prefix != name && !c.doc.EventsGiven {
 			found.Fix("a prefix declares no event: without `events:` it matches those that are named elsewhere in the chart")
 		}
-		if home := keyHome(name); home != "" && near == "" {
-			found.Fix("%s", home)
+		if near == "" {
+			found.Advise(keyHome(name))
 		}
 	}
 }
@@ -72,7 +72,7 @@ func (c *chart) notOfPlatform(token schema.Text) {
 	}
 	found := c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), xstatePlatform(name), end, c.nearest(name, c.platformNames)), platformRule(name))
 	if known && end == "" {
-		found.Fix("%s", whyNeverDone(&c.nodes[s]))
+		found.Advise(whyNeverDone(&c.nodes[s]))
 	}
 }
 

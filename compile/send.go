@@ -81,7 +81,7 @@ func (c *chart) receiver(a *schema.Action, s setting, out *ir.Action) (ir.TypeID
 	}
 	out.To = ir.ToActor
 	if cure := scxmlAddress(a.To.Text.Text, a.Event.Text); cure != "" {
-		c.add(a.To.Text, diag.BadActorID, a.To.Text.Text).Fix("%s", cure)
+		c.add(a.To.Text, diag.BadActorID, a.To.Text.Text).Advise(cure)
 		return ir.NoType, false
 	}
 	out.Target = c.checkValue(a.To, c.sees(s), ir.String)
@@ -104,7 +104,7 @@ func (c *chart) canLive(at schema.Value, event string, id *ir.Expr) bool {
 	if cure == "" {
 		return true
 	}
-	c.diags.Add(at.Pos, at.End, diag.BadActorID, id.Str).Fix("%s", cure)
+	c.diags.Add(at.Pos, at.End, diag.BadActorID, id.Str).Advise(cure)
 	return false
 }
 

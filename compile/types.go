@@ -324,9 +324,7 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 			names = typesOfTypes
 		}
 		found := r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, cmp.Or(r.c.nearest(name, names), typesElsewhere[name]))
-		if cure := cmp.Or(typeCure(r.text.Text, name), r.c.valueCure(r.text.Text, found.Cure)); cure != "" {
-			found.Fix("%s", cure)
-		}
+		found.Advise(cmp.Or(typeCure(r.text.Text, name), r.c.valueCure(r.text.Text, found.Cure)))
 	}
 	return ir.NoType, false
 }
@@ -367,7 +365,7 @@ func (r *typeReader) bad() bool {
 	here := spelledElsewhere(r.text.Text)
 	found := r.c.diags.Add(r.text.At(at), r.text.End, diag.BadType, r.text.Text, here)
 	if here == "" && enumElsewhere.MatchString(r.text.Text) {
-		found.Fix("%s", enumCure)
+		found.Fix(enumCure)
 	}
 	if of := enumInside.FindStringSubmatch(r.text.Text); of != nil {
 		found.Fix("an enum inside of another type has a name: declare it below `types:`, like `Mode: [%s]`, and write %s<Mode>", of[2], of[1])

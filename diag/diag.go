@@ -70,6 +70,15 @@ func (f *Finding) Fix(format string, args ...any) *Finding {
 	return f
 }
 
+// Advise puts a cure that was looked for in the place of the code's own, unless it is
+// empty, and returns f.
+func (f *Finding) Advise(cure string) *Finding {
+	if cure == "" {
+		return f
+	}
+	return f.Fix("%s", cure)
+}
+
 // Note adds a second place to f and returns f.
 func (f *Finding) Note(pos Pos, format string, args ...any) *Finding {
 	f.Also = append(f.Also, Note{Pos: pos, Message: fmt.Sprintf(format, short(args)...)})

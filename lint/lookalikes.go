@@ -32,7 +32,7 @@ func (c *chart) alikeIn(e *ir.Expr, at diag.Pos) {
 	for x := range e.Nodes() {
 		if x.Op == ir.LitString && !c.elsewhere(x.Pos) {
 			if what, cure := lookalike(x.Str); what != "" {
-				c.addExpr(x, at, diag.LooksAlike, x.Str, what).Fix("%s", cure)
+				c.addExpr(x, at, diag.LooksAlike, x.Str, what).Advise(cure)
 			}
 		}
 	}
@@ -41,7 +41,7 @@ func (c *chart) alikeIn(e *ir.Expr, at diag.Pos) {
 func (c *chart) eachAlike(texts []schema.Text) {
 	for _, t := range texts {
 		if what, cure := lookalike(t.Text); what != "" {
-			c.found.Add(t.Pos, t.End, diag.LooksAlike, t.Text, what).Fix("%s", cure)
+			c.found.Add(t.Pos, t.End, diag.LooksAlike, t.Text, what).Advise(cure)
 		}
 	}
 }

@@ -184,7 +184,7 @@ func (c *chart) needless(s int32) bool {
 			}
 		}
 	}
-	c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Fix("%s", cure)
+	c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Advise(cure)
 	return true
 }
 

@@ -127,7 +127,7 @@ func (k *known) under(id string) []*known {
 func (k *known) noChild(address schema.Text, id, cure string) {
 	found := k.found.Add(address.Pos, address.End, diag.ScenarioChild, id, k.meant(&k.childIDs, id), k.childIDs.listed(), k.called)
 	if k.hosts[id] != nil {
-		found.Fix("%s", cure)
+		found.Advise(cure)
 	}
 }
 

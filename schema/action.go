@@ -100,10 +100,8 @@ func (w *walker) bareAction(v *Value) (Action, bool) {
 		return Action{}, false
 	}
 	if !identifier.pattern().MatchString(t.Text) {
-		found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, "an action", identifier.rule)
-		if cure := cmp.Or(callHabit(t.Text), listedHabit(t.Text, "an action"), lookAlike(t.Text, identifier)); cure != "" {
-			found.Fix("%s", cure)
-		}
+		w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, "an action", identifier.rule).
+			Advise(cmp.Or(callHabit(t.Text), listedHabit(t.Text, "an action"), lookAlike(t.Text, identifier)))
 		return Action{}, false
 	}
 	return Action{Kind: NamedAction, Pos: v.Pos, Name: t}, true
@@ -127,11 +125,11 @@ func (w *walker) noSingleVerb(v *Value, found []string) {
 		second := v.field(found[1])
 		w.diags.Add(second.Name.Pos, second.Name.End, diag.ActionVerb, strings.Join(found, ", "))
 	case len(v.Fields) == 0:
-		w.diags.Add(v.Pos, diag.Pos{}, diag.ActionVerb, "no verb").Fix("%s", verbsCure)
+		w.diags.Add(v.Pos, diag.Pos{}, diag.ActionVerb, "no verb").Advise(verbsCure)
 	default:
 		first := &v.Fields[0]
 		if first.Name.Text == "params" || first.Name.Text == "then" || first.Name.Text == "else" {
-			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb").Fix("%s", partHabit(first.Name.Text))
+			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb").Advise(partHabit(first.Name.Text))
 			return
 		}
 		if w.keyIsName(first) {

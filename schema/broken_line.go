@@ -33,8 +33,8 @@ func (t *trial) giveUp(err error) {
 	start := t.f.offset(line, 1) + blanks
 	why := inPlainWords(err)
 	found := t.diags.Add(t.f.pos(start), t.f.pos(start+len(bytes.TrimRight(text[blanks:], " \t"))), diag.NotYAML, why)
-	if cure := t.neighbours(line); cure != "" && strings.Contains(why, "indentation") {
-		found.Fix("%s", cure)
+	if strings.Contains(why, "indentation") {
+		found.Advise(t.neighbours(line))
 	}
 }
 

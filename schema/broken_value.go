@@ -20,33 +20,27 @@ func (t *trial) report(s suspect) {
 	}
 	if s.code != diag.BrokenValue {
 		found := t.diags.Add(pos, end, s.code, s.why)
-		if cure := created(string(t.f.text[s.start:s.end])); s.code == diag.CommaSplit && cure != "" {
-			found.Fix("%s", cure)
+		if s.code == diag.CommaSplit {
+			found.Advise(created(string(t.f.text[s.start:s.end])))
 		}
 		return
 	}
 	if key := secondKey().FindSubmatch(t.f.text[s.start:s.end]); key != nil {
 		if cure := t.secondCure(s.start, string(key[1])); cure != "" {
-			t.diags.Add(pos, end, diag.NotYAML, "a second key ("+string(key[1])+":) stands on this line").Fix("%s", cure)
+			t.diags.Add(pos, end, diag.NotYAML, "a second key ("+string(key[1])+":) stands on this line").Advise(cure)
 			return
 		}
 	}
 	if t.reportMissing(s) {
 		return
 	}
-	found := t.diags.Add(pos, end, s.code, s.why, s.quoted)
 	value := string(t.f.text[s.start:s.end])
-	if cure := cmp.Or(builtInHabit(value), writtenType(value), t.anchoredBelow(s)); cure != "" {
-		found.Fix("%s", cure)
-	}
+	t.diags.Add(pos, end, s.code, s.why, s.quoted).Advise(cmp.Or(builtInHabit(value), writtenType(value), t.anchoredBelow(s)))
 }
 
 // notYAML reports what has a cure of its own, or that of the code.
 func (t *trial) notYAML(pos, end diag.Pos, why string) {
-	found := t.diags.Add(pos, end, diag.NotYAML, why)
-	if cure := cures[why]; cure != "" {
-		found.Fix("%s", cure)
-	}
+	t.diags.Add(pos, end, diag.NotYAML, why).Advise(cures[why])
 }
 
 // cures of what a scout finds.

@@ -131,7 +131,7 @@ func (w *walker) entries(f *Named, kind *nameKind) []*Named {
 		return nil
 	}
 	if f.Value.Kind != Map {
-		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "a map").Fix("%s", listHabit(f))
+		w.wrongShape(&f.Value, "`"+f.Name.Text+"`", "a map").Advise(listHabit(f))
 		return nil
 	}
 	var good []*Named

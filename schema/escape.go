@@ -25,7 +25,7 @@ func (t *trial) misescaped(err error, line int) bool {
 	}
 	start := t.f.offset(line, 1) + at
 	why, cure, size := aboutEscape(text[at:])
-	t.diags.Add(t.f.pos(start), t.f.pos(start+size), diag.NotYAML, why).Fix("%s", cure)
+	t.diags.Add(t.f.pos(start), t.f.pos(start+size), diag.NotYAML, why).Advise(cure)
 	return true
 }
 

@@ -73,16 +73,16 @@ func (w *walker) field(e *Named) Field {
 	description := ""
 	switch v := &e.Value; {
 	case v.Kind == Null && !v.is(empty) && !v.is(misled):
-		w.diags.Add(v.Pos, v.End, diag.NullHere).Fix("%s", typeHabit(e))
+		w.diags.Add(v.Pos, v.End, diag.NullHere).Advise(typeHabit(e))
 	case !w.given(e):
 	case v.Kind == CEL:
 		field.Type, field.Default = w.typeAndDefault(e)
 	case isEmptyList(e):
-		w.diags.Add(v.Pos, diag.Pos{}, diag.AtLeastOne, "`enum`").Fix("%s", typeHabit(e))
+		w.diags.Add(v.Pos, diag.Pos{}, diag.AtLeastOne, "`enum`").Advise(typeHabit(e))
 	case v.Kind == Map && len(v.Fields) == 0:
 		w.wrongShape(v, "a field", "a type").Fix("a field has a type: write `%s: map<…>`, or the name of one below `types:`", e.Name.Text)
 	case isObject(v):
-		w.wrongShape(v, "a field", "a type").Fix("%s", objectHabit(e))
+		w.wrongShape(v, "a field", "a type").Advise(objectHabit(e))
 	case v.Kind == Map:
 		w.read(v, fieldShape, func(f *Named) bool {
 			switch f.Name.Text {
@@ -102,7 +102,7 @@ func (w *walker) field(e *Named) Field {
 	case v.Kind == List:
 		field.Type = w.typeOf(v, "a field")
 	default:
-		w.wrongShape(v, "a field", "a type").Fix("%s", typeHabit(e))
+		w.wrongShape(v, "a field", "a type").Advise(typeHabit(e))
 	}
 	field.Doc = w.doc(e.Name, description)
 	return field
@@ -122,7 +122,7 @@ func (w *walker) typeAndDefault(e *Named) (Type, Value) {
 	if strings.TrimSpace(name) == "" || has && strings.TrimSpace(rest) == "" {
 		found := w.wrongShape(v, "a field", "`type` or `type = default`")
 		if strings.TrimSpace(v.Text.Text) == "" {
-			found.Fix("%s", typeHabit(e))
+			found.Advise(typeHabit(e))
 		}
 		return Type{}, Value{}
 	}

@@ -98,11 +98,9 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, what, kind.rule)
 	switch cure := lookAlike(t.Text, kind); {
 	case cure != "":
-		found.Fix("%s", cure)
+		found.Advise(cure)
 	case strings.ContainsAny(t.Text, "(,"):
-		if cure := listedHabit(t.Text, what); cure != "" {
-			found.Fix("%s", cure)
-		}
+		found.Advise(listedHabit(t.Text, what))
 	case strings.HasPrefix(t.Text, "{"):
 		found.Fix("take the quotes away: within them a map is a text")
 	case strings.Contains(t.Text, ":"):

@@ -125,10 +125,7 @@ func (w *walker) json(f *Named, kinds ...ValueKind) Value {
 	if len(kinds) == 0 || slices.Contains(kinds, v.Kind) || w.waits(v) {
 		return *v
 	}
-	found := w.wrongShape(v, "`"+f.Name.Text+"`", kindsName(kinds))
-	if cure := formHabit(f); cure != "" {
-		found.Fix("%s", cure)
-	}
+	w.wrongShape(v, "`"+f.Name.Text+"`", kindsName(kinds)).Advise(formHabit(f))
 	return Value{}
 }
 

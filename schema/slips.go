@@ -63,7 +63,7 @@ func (t *trial) reportSlips(all []slip) {
 			t.diags.Add(start, end, diag.Unclosed)
 			continue
 		}
-		t.diags.Add(start, end, diag.NotYAML, s.why).Fix("%s", s.cure)
+		t.diags.Add(start, end, diag.NotYAML, s.why).Advise(s.cure)
 	}
 }
 

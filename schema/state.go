@@ -41,7 +41,7 @@ func (w *walker) state(e *Named) State {
 		return s
 	}
 	if (e.Value.Kind == CEL || e.Value.Kind == Null) && !e.Value.is(misled) {
-		w.wrongShape(&e.Value, stateShape.what, "a map").Fix("%s", stateHabit(e))
+		w.wrongShape(&e.Value, stateShape.what, "a map").Advise(stateHabit(e))
 		return s
 	}
 	description := ""

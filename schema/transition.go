@@ -59,7 +59,7 @@ func (w *walker) after(f *Named) []After {
 		return nil
 	}
 	if f.Value.Kind != Map {
-		w.wrongShape(&f.Value, "`after`", "a map of durations").Fix("%s", afterHabit(&f.Value))
+		w.wrongShape(&f.Value, "`after`", "a map of durations").Advise(afterHabit(&f.Value))
 		return nil
 	}
 	var all []After

@@ -31,16 +31,13 @@ func (w *walker) unknownKey(v *Value, f *Named, s *shape) cure {
 	if c == none {
 		return misspelt(near)
 	}
-	found.Fix("%s", c.text)
+	found.Advise(c.text)
 	return c
 }
 
 // expressionAsKey reports an expression that YAML cuts at its colon.
 func (w *walker) expressionAsKey(f *Named) {
-	found := w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "")
-	if cure := builtInHabit(f.Name.Text + ": " + f.Value.Text.Text); cure != "" {
-		found.Fix("%s", cure)
-	}
+	w.diags.Add(f.Name.Pos, f.Name.End, diag.BrokenValue, "`: `", "").Advise(builtInHabit(f.Name.Text + ": " + f.Value.Text.Text))
 }
 
 // nearKey is the key that was meant, "" if none is like it.

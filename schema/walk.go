@@ -169,11 +169,9 @@ func (w *walker) noMap(v *Value, s *shape) {
 		found.Fix("write `send: %s`, and below it what must follow, like `state: …`", v.Text.Text)
 	}
 	if s == actorShape && v.Kind == CEL {
-		found.Fix("%s", actorHabit(v.Text.Text))
+		found.Advise(actorHabit(v.Text.Text))
 	}
-	if cure := answerHabit(v, s); cure != "" {
-		found.Fix("%s", cure)
-	}
+	found.Advise(answerHabit(v, s))
 	verb, isVerb := strings.CutPrefix(s.what, "`")
 	if v.Kind != CEL || !isVerb || len(s.required) == 0 {
 		return
@@ -385,10 +383,7 @@ func (w *walker) items(f *Named) []Value {
 	}
 	what := "`" + f.Name.Text + "`"
 	if f.Value.Kind != List {
-		found := w.wrongShape(&f.Value, what, "a list")
-		if cure := namesHabit(f); cure != "" {
-			found.Fix("%s", cure)
-		}
+		w.wrongShape(&f.Value, what, "a list").Advise(namesHabit(f))
 		return nil
 	}
 	if len(f.Value.Items) == 0 {

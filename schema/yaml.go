@@ -43,7 +43,7 @@ func parseTexts(name string, src []byte, forbidden func(rune) bool, diags *diag.
 	b.fill(v, root, 1)
 	if v.Kind != Map || b.deep {
 		if !b.deep {
-			diags.Add(v.Pos, v.End, diag.WrongShape, "the file", "a map of keys", kindName(v)).Fix("%s", beginning(name))
+			diags.Add(v.Pos, v.End, diag.WrongShape, "the file", "a map of keys", kindName(v)).Advise(beginning(name))
 		}
 		diags.Sort()
 		return nil, nil
@@ -74,7 +74,7 @@ func parseNodes(f *file, diags *diag.List) *yaml.Node {
 	case err == nil && len(doc.Content) == 1 && !isNothing(doc.Content[0]):
 		return doc.Content[0]
 	case err == nil || errors.Is(err, io.EOF):
-		diags.Add(f.pos(0), diag.Pos{}, diag.EmptyFile).Fix("%s", beginning(f.name))
+		diags.Add(f.pos(0), diag.Pos{}, diag.EmptyFile).Advise(beginning(f.name))
 	case errors.Is(err, errSeveral):
 		pos := secondDocument(f)
 		diags.Add(pos, diag.Pos{}, diag.SeveralDocuments)

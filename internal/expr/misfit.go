@@ -30,10 +30,7 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 	}
 	advice, instead := p.fitting(e, x, have, want)
 	p.failed = true
-	found := p.add(e, diag.WrongType, have, p.name(want), instead)
-	if advice != "" {
-		found.Fix("%s", advice)
-	}
+	p.add(e, diag.WrongType, have, p.name(want), instead).Advise(advice)
 	return nil
 }
 

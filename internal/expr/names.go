@@ -109,14 +109,14 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	}
 	if cure := foreign[name]; cure != "" {
 		p.failed = true
-		p.add(e, diag.NoSuchName, name, "").Fix("%s", cure)
+		p.add(e, diag.NoSuchName, name, "").Advise(cure)
 		return nil
 	}
 	near, text := p.nearest(name), p.asText(e, name)
 	if text == "" || near != "" && (near == text || p.plain(p.placed) != ir.String) {
 		return p.nameless(e, name, near)
 	}
-	p.add(e, diag.NoSuchName, name, "").Fix("%s", p.quoting(near, text))
+	p.add(e, diag.NoSuchName, name, "").Advise(p.quoting(near, text))
 	p.failed = true
 	return nil
 }
@@ -129,9 +129,9 @@ func (p *pass) nameless(e ast.Expr, name, near string) *ir.Expr {
 		if len(p.scope.Names) > 0 {
 			cure += "; " + p.visibleHere()
 		}
-		found.Fix("%s", cure)
+		found.Advise(cure)
 	} else if near == "" {
-		found.Fix("%s", p.visibleHere())
+		found.Advise(p.visibleHere())
 	}
 	p.failed = true
 	return nil
@@ -321,7 +321,7 @@ func (p *pass) refusedEnumValue(e ast.Expr) bool {
 		return false
 	}
 	p.failed = true
-	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Fix("%s", p.quoting("", near))
+	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Advise(p.quoting("", near))
 	return true
 }
 

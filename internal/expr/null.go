@@ -37,7 +37,7 @@ func (p *pass) refusedNull(e ast.Expr) bool {
 	x := p.infer(args[0], ir.NoType)
 	switch cure := p.presence(args[0], x); {
 	case cure == "" && x != nil && x.Type != ir.Any:
-		found.Fix("%s", "leave the comparison out: the other side always has a value (has() asks for optional fields)")
+		found.Fix("leave the comparison out: the other side always has a value (has() asks for optional fields)")
 	case cure != "" && e.AsCall().FunctionName() == operators.Equals:
 		found.Fix("write !%s", cure)
 	case cure != "":

@@ -58,7 +58,7 @@ func (p *pass) logic(e ast.Expr, op ir.Op, truth bool) *ir.Expr {
 	if op == ir.OrElse && p.plain(p.placed) != ir.Bool && left != nil && left.Type != ir.Bool {
 		if cure := p.otherwise(args[0], args[1], left); cure != "" {
 			p.failed = true
-			p.add(args[0], diag.WrongType, p.name(left.Type), "bool", "").Fix("%s", cure)
+			p.add(args[0], diag.WrongType, p.name(left.Type), "bool", "").Advise(cure)
 			return nil
 		}
 	}
@@ -206,7 +206,7 @@ func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	}
 	found := p.addAt(e.ID(), diag.OperandsDiffer, sign(e), p.name(l), p.name(r), p.meetingConversion(e, l, r))
 	if cure := cmp.Or(p.meeting(e, l, r), p.inBraces(l, r)); cure != "" {
-		found.Fix("%s", cure)
+		found.Advise(cure)
 	} else if asksForTruth(e, l, r) {
 		found.Fix("a condition stands for itself: write x, or !x")
 	}

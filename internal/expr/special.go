@@ -304,10 +304,7 @@ func (p *pass) noState(e ast.Expr, path string) {
 		meant, cure = p.scope.Missed(path)
 	}
 	p.failed = true
-	f := p.add(e, diag.ActiveUnknown, path, cmp.Or(meant, p.near(path, p.scope.States)))
-	if cure != "" {
-		f.Fix("%s", cure)
-	}
+	p.add(e, diag.ActiveUnknown, path, cmp.Or(meant, p.near(path, p.scope.States))).Advise(cure)
 }
 
 // stateValue is the path that XState writes as a map of states, { a: { b: 'c' } };
