@@ -123,18 +123,17 @@ func (p *pass) toEnum(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 }
 
 func (p *pass) misspelt(x *ir.Expr, enum ir.TypeID) {
-	p.failed = true
 	values := p.types.At(enum).Values
 	args := []any{p.name(enum), x.Str, p.near(x.Str, values), oneOf(shown(values))}
 	if e, ok := p.literals[x]; ok {
-		p.add(e, diag.NoSuchValue, args...)
+		p.wrong(e, diag.NoSuchValue, args...)
 		return
 	}
 	pos := x.Pos // a literal of another text in the same YAML list
 	if !pos.Known() {
 		pos = p.src.At(0)
 	}
-	p.diags.Add(pos, diag.Pos{}, diag.NoSuchValue, args...)
+	p.fail(pos, diag.Pos{}, diag.NoSuchValue, args...)
 }
 
 // adaptEach adapts a literal's elements: from first in steps.

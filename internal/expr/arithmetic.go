@@ -99,13 +99,13 @@ func (p *pass) order(e ast.Expr, op ir.Op, l, r *ir.Expr) *ir.Expr {
 	case ordered(l.Type):
 		return p.node(op, ir.Bool, l, r)
 	case l.Type == ir.Bool:
-		return p.refuseAt(e.ID(), diag.BoolOrder, sign(e))
+		return p.refuseSign(e.ID(), diag.BoolOrder, sign(e))
 	case l.Type == ir.Any:
-		return p.refuseAt(e.ID(), diag.AnyOpened)
+		return p.refuseSign(e.ID(), diag.AnyOpened)
 	case p.kind(l.Type) == ir.EnumKind:
-		return p.refuseAt(e.ID(), diag.EnumOrder, sign(e), p.name(l.Type))
+		return p.refuseSign(e.ID(), diag.EnumOrder, sign(e), p.name(l.Type))
 	}
-	return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l.Type), p.name(r.Type), "")
+	return p.refuseSign(e.ID(), diag.NoOperator, sign(e), p.name(l.Type), p.name(r.Type), "")
 }
 
 // ordered tells whether values of a type have an order.
@@ -130,9 +130,9 @@ func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	case l != r:
 		return p.differ(e, l, r)
 	case l == ir.Any:
-		return p.refuseAt(e.ID(), diag.AnyOpened)
+		return p.refuseSign(e.ID(), diag.AnyOpened)
 	}
-	return p.refuseAt(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), cure)
+	return p.refuseSign(e.ID(), diag.NoOperator, sign(e), p.name(l), p.name(r), cure)
 }
 
 // bareNumber is a whole number that stands on one side of an operator.

@@ -78,19 +78,6 @@ func (p *pass) expression(src Source, want ir.TypeID) *ir.Expr {
 	return p.settle(p.place(p.tree.root, want))
 }
 
-func (p *pass) stumbled(wrong *syntaxError) *ir.Expr {
-	p.failed = true
-	at := max(wrong.offset, 0)
-	end := p.src.At(at + 1)
-	if wrong.length > 0 {
-		end = p.src.At(at + wrong.length)
-	} else if word := p.tree.word(at); word != "" {
-		end = p.src.At(at + len(word))
-	}
-	p.diags.Add(p.src.At(at), end, wrong.code, p.meant(wrong)...)
-	return nil
-}
-
 // A pass is one check of one expression.
 type pass struct {
 	c        *Checker
@@ -109,45 +96,6 @@ type pass struct {
 
 	literals map[*ir.Expr]ast.Expr // the string literals of this text, in case one is misspelt
 }
-
-// refuse reports an error at an expression.
-func (p *pass) refuse(e ast.Expr, code diag.Code, args ...any) *ir.Expr {
-	p.failed = true
-	p.add(e, code, args...)
-	return nil
-}
-
-// refuseAt reports an error at the token of a node: an operator, a dot.
-func (p *pass) refuseAt(id int64, code diag.Code, args ...any) *ir.Expr {
-	p.addAt(id, code, args...)
-	return nil
-}
-
-// addAt reports at the sign of an operator, and fails the expression.
-func (p *pass) addAt(id int64, code diag.Code, args ...any) *diag.Finding {
-	p.failed = true
-	r, _ := p.tree.info.GetOffsetRange(id)
-	return p.diags.Add(p.src.At(int(r.Start)), p.src.At(int(max(r.Stop, r.Start+1))), code, args...)
-}
-
-// refuseField reports an error at the field's name behind a dot.
-func (p *pass) refuseField(sel ast.Expr, code diag.Code, args ...any) *ir.Expr {
-	p.failed = true
-	end := p.tree.end(sel)
-	start := end - len([]rune(sel.AsSelect().FieldName()))
-	p.diags.Add(p.src.At(start), p.src.At(end), code, args...)
-	return nil
-}
-
-func (p *pass) add(e ast.Expr, code diag.Code, args ...any) *diag.Finding {
-	var end diag.Pos
-	if at := p.tree.end(e); at >= 0 {
-		end = p.src.At(at)
-	}
-	return p.diags.Add(p.pos(e), end, code, args...)
-}
-
-func (p *pass) pos(e ast.Expr) diag.Pos { return p.src.At(p.tree.start(e)) }
 
 // node makes a node. Every op is born here, so that what can fail is decided in
 // one place.

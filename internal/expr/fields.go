@@ -74,8 +74,7 @@ func (p *pass) field(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
 		}
 		return p.selected(x, i)
 	case ir.MapKind:
-		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: name}
-		return p.node(ir.MapIndex, p.elem(x.Type), x, key)
+		return p.node(ir.MapIndex, p.elem(x.Type), x, str(name))
 	}
 	return p.noFields(e, x.Type)
 }
@@ -104,11 +103,7 @@ func (p *pass) fieldIndex(e ast.Expr, t ir.TypeID, name string) int {
 	if i >= 0 {
 		return i
 	}
-	if e.Kind() == ast.SelectKind {
-		p.refuseField(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t), p.fieldsOf(t))
-	} else {
-		p.refuse(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t), p.fieldsOf(t))
-	}
+	p.refuseField(e, diag.NoSuchField, p.name(t), name, p.nearField(name, t), p.fieldsOf(t))
 	return -1
 }
 
@@ -150,8 +145,7 @@ func (p *pass) optionalField(e ast.Expr, x *ir.Expr, name string) *ir.Expr {
 		y.Index = i
 		return y
 	case ir.MapKind:
-		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: name}
-		return p.node(ir.OptMapIndex, p.types.OptionalOf(p.elem(inner)), x, key)
+		return p.node(ir.OptMapIndex, p.types.OptionalOf(p.elem(inner)), x, str(name))
 	case ir.AnyKind:
 		return p.refuse(e, diag.AnyOpened)
 	}
@@ -219,16 +213,14 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 	shape := p.scope.Event
 	for _, r := range shape.Refused {
 		if r.Name == name {
-			p.reportField(e, diag.EventFieldDiffers, name, r.Why)
-			return nil
+			return p.refuseField(e, diag.EventFieldDiffers, name, r.Why)
 		}
 	}
 	if shape.Lost[name] {
 		return nil
 	}
 	near := cmp.Or(p.inResult(shape, name), eventHabits[name], p.nearEventField(shape, name))
-	p.reportField(e, diag.NoEventField, shape.Name, name, near, whatThereIs(shape, name))
-	return nil
+	return p.refuseField(e, diag.NoEventField, shape.Name, name, near, whatThereIs(shape, name))
 }
 
 // nearEventField suggests a field of the event.
@@ -272,15 +264,6 @@ func whatThereIs(shape *Shape, field string) string {
 	return "an event's fields are declared with it, `NAME: { field: type }`"
 }
 
-// reportField reports at the field's name of a selection, else at all of it.
-func (p *pass) reportField(e ast.Expr, code diag.Code, args ...any) {
-	if e.Kind() == ast.SelectKind {
-		p.refuseField(e, code, args...)
-		return
-	}
-	p.refuse(e, code, args...)
-}
-
 // has tests a field: of an object, of the event, a map's key.
 func (p *pass) has(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	args := e.AsCall().Args()
@@ -300,8 +283,7 @@ func (p *pass) has(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	}
 	switch p.kind(x.Type) {
 	case ir.MapKind:
-		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: sel.FieldName()}
-		return p.node(ir.InMap, ir.Bool, key, x)
+		return p.node(ir.InMap, ir.Bool, str(sel.FieldName()), x)
 	case ir.ObjectKind:
 		return p.hasField(args[0], x)
 	case ir.OptionalKind:

@@ -47,5 +47,6 @@ func milliseconds(unit string) *big.Rat {
 
 // finer warns of the literal of duration() or timestamp() that means less than it says.
 func (p *pass) finer(e ast.Expr, text, means string) {
-	p.warnings = append(p.warnings, func() { p.add(e, diag.FinerThanTime, text, means) })
+	pos, end := p.span(e)
+	p.later(func() { p.diags.Add(pos, end, diag.FinerThanTime, text, means) })
 }

@@ -40,7 +40,7 @@ func (p *pass) inList(e ast.Expr, x, in *ir.Expr) *ir.Expr {
 		return p.differ(e, have, p.elem(list))
 	}
 	if p.uncomparable(x.Type) != ir.NoType {
-		return p.refuseAt(e.ID(), diag.AnyOpened)
+		return p.refuseSign(e.ID(), diag.AnyOpened)
 	}
 	return p.node(ir.InList, ir.Bool, x, in)
 }
@@ -64,9 +64,9 @@ func (p *pass) index(e ast.Expr) *ir.Expr {
 	case ir.OptionalKind:
 		return p.optIndexOf(e, p.settle(x))
 	case ir.ObjectKind:
-		return p.refuseAt(e.ID(), diag.NoIndex, p.name(x.Type), "its fields are read with a dot")
+		return p.refuseSign(e.ID(), diag.NoIndex, p.name(x.Type), "its fields are read with a dot")
 	}
-	return p.refuseAt(e.ID(), diag.NoIndex, p.name(x.Type), noIndexCure(x.Type))
+	return p.refuseSign(e.ID(), diag.NoIndex, p.name(x.Type), noIndexCure(x.Type))
 }
 
 // optIndex types `list[?i]` and `map[?k]`, also behind an optional.
@@ -91,7 +91,7 @@ func (p *pass) optIndexOf(e ast.Expr, x *ir.Expr) *ir.Expr {
 	case ir.AnyKind:
 		return p.refuse(args[0], diag.AnyOpened)
 	}
-	return p.refuseAt(e.ID(), diag.NoIndex, p.name(inner), "")
+	return p.refuseSign(e.ID(), diag.NoIndex, p.name(inner), "")
 }
 
 // optSelect types `x.?f`; on what is always there it gives a present optional.
@@ -109,8 +109,7 @@ func (p *pass) optSelect(e ast.Expr) *ir.Expr {
 	case ir.OptionalKind:
 		return p.optionalField(e, x, name)
 	case ir.MapKind:
-		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: name}
-		return p.node(ir.OptMapIndex, p.types.OptionalOf(p.elem(x.Type)), x, key)
+		return p.node(ir.OptMapIndex, p.types.OptionalOf(p.elem(x.Type)), x, str(name))
 	case ir.ObjectKind:
 		return p.asOptional(p.field(e, x, name))
 	case ir.AnyKind:

@@ -74,13 +74,9 @@ func (o overload) with(extra func() *ir.Expr) overload {
 	return o
 }
 
-func emptyString() *ir.Expr {
-	return &ir.Expr{Op: ir.LitString, Type: ir.String}
-}
+func emptyString() *ir.Expr { return str("") }
 
-func zero() *ir.Expr {
-	return &ir.Expr{Op: ir.LitInt, Type: ir.Int}
-}
+func zero() *ir.Expr { return &ir.Expr{Op: ir.LitInt, Type: ir.Int} }
 
 // asIs is the op of a conversion to the type that a value has already.
 const asIs = ir.BadOp

@@ -1,10 +1,9 @@
 package expr
 
 import (
-	"slices"
-
 	"fmt"
 	"math"
+	"slices"
 
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/types"
@@ -31,7 +30,7 @@ func (p *pass) literal(e ast.Expr) *ir.Expr {
 		}
 		return &ir.Expr{Op: ir.LitDouble, Type: ir.Double, Float: float64(v)}
 	case types.String:
-		x := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: string(v)}
+		x := str(string(v))
 		p.literals[x] = e
 		return x
 	case types.Uint:
@@ -51,6 +50,8 @@ func boolean(v bool) *ir.Expr {
 	}
 	return x
 }
+
+func str(s string) *ir.Expr { return &ir.Expr{Op: ir.LitString, Type: ir.String, Str: s} }
 
 func (p *pass) list(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if entries := e.AsList().OptionalIndices(); len(entries) > 0 {
@@ -151,8 +152,7 @@ func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
 			return p.refuse(m.Key(), diag.OptionalEntry)
 		}
 		if name := p.objectMeant(e, want); p.isName(m.Key()) && name != "" {
-			p.failed = true
-			p.add(m.Key(), diag.NoSuchName, m.Key().AsIdent(), "").Fix("an object is written with its type: `%s{%s: …}`", name, m.Key().AsIdent())
+			p.wrong(m.Key(), diag.NoSuchName, m.Key().AsIdent(), "").Fix("an object is written with its type: `%s{%s: …}`", name, m.Key().AsIdent())
 			return nil
 		}
 		key := p.literalKey(m.Key())
@@ -177,8 +177,7 @@ func (p *pass) mapLiteral(e ast.Expr, want ir.TypeID) *ir.Expr {
 // meant to be the key itself.
 func (p *pass) literalKey(e ast.Expr) *ir.Expr {
 	if p.isName(e) {
-		p.failed = true
-		p.add(e, diag.NoSuchName, e.AsIdent(), "").Fix("a key is a text: write '%s'", e.AsIdent())
+		p.wrong(e, diag.NoSuchName, e.AsIdent(), "").Fix("a key is a text: write '%s'", e.AsIdent())
 		return nil
 	}
 	return p.key(e)

@@ -29,16 +29,14 @@ func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.E
 		return p.refuse(e, diag.MaybeAbsent, have, p.name(want))
 	}
 	advice, instead := p.fitting(e, x, have, want)
-	p.failed = true
-	p.add(e, diag.WrongType, have, p.name(want), instead).Advise(advice)
+	p.wrong(e, diag.WrongType, have, p.name(want), instead).Advise(advice)
 	return nil
 }
 
 // unitless refuses a number where a duration is wanted: what is reckoned is multiplied by
 // the millisecond, which is what JavaScript counts.
 func (p *pass) unitless(e ast.Expr, x *ir.Expr) *ir.Expr {
-	p.failed = true
-	found, text := p.add(e, diag.BareDuration, literalText(x)), strings.TrimSpace(string(p.tree.runes))
+	found, text := p.wrong(e, diag.BareDuration, literalText(x)), strings.TrimSpace(string(p.tree.runes))
 	if x.Type == ir.Int && x.Op != ir.LitInt && e.ID() == p.tree.root.ID() && utf8.RuneCountInString(text) <= 80 {
 		if e.Kind() == ast.CallKind && isOperator(e.AsCall().FunctionName()) {
 			text = "(" + text + ")"

@@ -108,22 +108,20 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 		return nil
 	}
 	if cure := foreign[name]; cure != "" {
-		p.failed = true
-		p.add(e, diag.NoSuchName, name, "").Advise(cure)
+		p.wrong(e, diag.NoSuchName, name, "").Advise(cure)
 		return nil
 	}
 	near, text := p.nearest(name), p.asText(e, name)
 	if text == "" || near != "" && (near == text || p.plain(p.placed) != ir.String) {
 		return p.nameless(e, name, near)
 	}
-	p.add(e, diag.NoSuchName, name, "").Advise(p.quoting(near, text))
-	p.failed = true
+	p.wrong(e, diag.NoSuchName, name, "").Advise(p.quoting(near, text))
 	return nil
 }
 
 // nameless reports a name that nothing has, with what has one here where none is near.
 func (p *pass) nameless(e ast.Expr, name, near string) *ir.Expr {
-	found := p.add(e, diag.NoSuchName, name, near)
+	found := p.wrong(e, diag.NoSuchName, name, near)
 	if near == "" && p.scope.Named != nil && p.plain(p.placed) == ir.Bool && conditionsOnly.MatchString(string(p.tree.runes)) {
 		cure := fmt.Sprintf("declare it under `guards`: `%[1]s: …`, or `%[1]s:` alone, which the host answers", name)
 		if len(p.scope.Names) > 0 {
@@ -133,7 +131,6 @@ func (p *pass) nameless(e ast.Expr, name, near string) *ir.Expr {
 	} else if near == "" {
 		found.Advise(p.visibleHere())
 	}
-	p.failed = true
 	return nil
 }
 
@@ -320,8 +317,7 @@ func (p *pass) refusedEnumValue(e ast.Expr) bool {
 	if near == "" {
 		return false
 	}
-	p.failed = true
-	p.diags.Add(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Advise(p.quoting("", near))
+	p.fail(p.pos(e), p.src.At(end), diag.NoSuchName, text, "").Advise(p.quoting("", near))
 	return true
 }
 

@@ -32,8 +32,7 @@ func (p *pass) refusedNull(e ast.Expr) bool {
 	if !p.nothing(args[1]) {
 		return false
 	}
-	p.failed = true
-	found := p.add(args[1], diag.NullLiteral)
+	found := p.wrong(args[1], diag.NullLiteral)
 	x := p.infer(args[0], ir.NoType)
 	switch cure := p.presence(args[0], x); {
 	case cure == "" && x != nil && x.Type != ir.Any:

@@ -26,9 +26,9 @@ func (p *pass) call(e ast.Expr, want ir.TypeID) *ir.Expr {
 	}
 	switch name {
 	case operators.LogicalAnd:
-		return p.logic(e, ir.And, true)
+		return p.logic(e, ir.And)
 	case operators.LogicalOr:
-		return p.logic(e, ir.OrElse, false)
+		return p.logic(e, ir.OrElse)
 	case operators.LogicalNot:
 		return p.not(p.place(args[0], ir.Bool))
 	case operators.Conditional:
@@ -51,20 +51,20 @@ func (p *pass) call(e ast.Expr, want ir.TypeID) *ir.Expr {
 	return p.arithmetic(e, name, want)
 }
 
-// logic types && and ||; the left side's facts hold on the right.
-func (p *pass) logic(e ast.Expr, op ir.Op, truth bool) *ir.Expr {
+// logic types && and ||; the right side is read where the left one has come out so that it
+// counts.
+func (p *pass) logic(e ast.Expr, op ir.Op) *ir.Expr {
 	args := e.AsCall().Args()
 	left := p.infer(args[0], ir.Bool)
 	if op == ir.OrElse && p.plain(p.placed) != ir.Bool && left != nil && left.Type != ir.Bool {
 		if cure := p.otherwise(args[0], args[1], left); cure != "" {
-			p.failed = true
-			p.add(args[0], diag.WrongType, p.name(left.Type), "bool", "").Advise(cure)
+			p.wrong(args[0], diag.WrongType, p.name(left.Type), "bool", "").Advise(cure)
 			return nil
 		}
 	}
 	left = p.fit(args[0], left, ir.Bool)
 	var right *ir.Expr
-	p.behind(left, truth, func() { right = p.place(args[1], ir.Bool) })
+	p.behind(left, op == ir.And, func() { right = p.place(args[1], ir.Bool) })
 	return p.node(op, ir.Bool, left, right)
 }
 
@@ -159,7 +159,7 @@ func (p *pass) negation(e ast.Expr) *ir.Expr {
 	case x.Type == ir.Double:
 		return p.node(ir.DoubleNeg, ir.Double, x)
 	}
-	return p.refuseAt(e.ID(), diag.NoUnary, "-", p.name(x.Type), noUnaryCure(x.Type))
+	return p.refuseSign(e.ID(), diag.NoUnary, "-", p.name(x.Type), noUnaryCure(x.Type))
 }
 
 // equality compares two values of one portable type.
@@ -172,7 +172,7 @@ func (p *pass) equality(e ast.Expr, op ir.Op) *ir.Expr {
 		return nil
 	}
 	if t := p.uncomparable(l.Type); t != ir.NoType {
-		return p.refuseAt(e.ID(), diag.AnyOpened)
+		return p.refuseSign(e.ID(), diag.AnyOpened)
 	}
 	return p.node(op, ir.Bool, l, r)
 }
@@ -196,15 +196,15 @@ func (p *pass) operands(e ast.Expr) (l, r *ir.Expr, ok bool) {
 func (p *pass) differ(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	switch {
 	case l == ir.Any || r == ir.Any:
-		return p.refuseAt(e.ID(), diag.AnyOpened)
+		return p.refuseSign(e.ID(), diag.AnyOpened)
 	case (p.kind(l) == ir.OptionalKind) != (p.kind(r) == ir.OptionalKind):
 		maybe, plain := l, r
 		if p.kind(r) == ir.OptionalKind {
 			maybe, plain = r, l
 		}
-		return p.refuseAt(e.ID(), diag.MaybeAbsent, p.name(maybe), p.name(plain))
+		return p.refuseSign(e.ID(), diag.MaybeAbsent, p.name(maybe), p.name(plain))
 	}
-	found := p.addAt(e.ID(), diag.OperandsDiffer, sign(e), p.name(l), p.name(r), p.meetingConversion(e, l, r))
+	found := p.wrongSign(e.ID(), diag.OperandsDiffer, sign(e), p.name(l), p.name(r), p.meetingConversion(e, l, r))
 	if cure := cmp.Or(p.meeting(e, l, r), p.inBraces(l, r)); cure != "" {
 		found.Advise(cure)
 	} else if asksForTruth(e, l, r) {

@@ -99,14 +99,14 @@ func (p *pass) warnAbsent(e ast.Expr, x *ir.Expr) {
 	if !strings.HasPrefix(path, "#") { // a slot is another variable in the next macro
 		p.warned = append(p.warned, path)
 	}
-	p.warnings = append(p.warnings, p.absentRead(e, x, path))
+	p.later(p.absentRead(e, x, path))
 }
 
 // wants hands on what a named thing that is used at e does not prove itself.
 func (p *pass) wants(e ast.Expr, wants []Want) {
 	for _, w := range wants {
 		if use := w.At(p.pos(e)); !p.unsure && !p.provesHere(w.Path) && p.scope.Wanting != nil {
-			p.warnings = append(p.warnings, func() { p.scope.Wanting(use) })
+			p.later(func() { p.scope.Wanting(use) })
 		}
 	}
 }
@@ -118,23 +118,13 @@ func (p *pass) provesHere(path string) bool {
 
 // absentRead is the warning of a bare read of a path.
 func (p *pass) absentRead(e ast.Expr, x *ir.Expr, path string) func() {
-	pos, end := p.pos(e), diag.Pos{}
-	if at := p.tree.end(e); at >= 0 {
-		end = p.src.At(at)
-	}
+	pos, end := p.span(e)
 	text, optional, behind := p.textOf(e), p.optionalPath(e)+p.insteadOf(x), p.behindTest()
 	return func() {
 		found := p.diags.Add(pos, end, diag.AbsentRead, text, optional, behind)
 		if p.scope.Wanting != nil && lasts(path) {
 			p.scope.Wanting(Want{Path: path, Finding: found})
 		}
-	}
-}
-
-// warn gives the warnings.
-func (p *pass) warn() {
-	for _, say := range p.warnings {
-		say()
 	}
 }
 
@@ -158,15 +148,6 @@ func (p *pass) behindTest() string {
 		return "&& …"
 	}
 	return "? … : …"
-}
-
-// textOf is an expression as written, … where its end is not known.
-func (p *pass) textOf(e ast.Expr) string {
-	start, end := p.tree.start(e), p.tree.behind(e)
-	if end <= start {
-		return "…"
-	}
-	return string(p.tree.runes[p.tree.opened(start, end):end])
 }
 
 // behind types something where a condition came out so. What a condition that was

@@ -20,7 +20,7 @@ func (p *pass) doubled() {
 		if text[m[0]:m[1]] == "--" {
 			at := utf8.RuneCountInString(text[:m[0]])
 			src, diags := p.src, p.diags
-			p.warnings = append(p.warnings, func() { diags.Add(src.At(at), src.At(at+2), diag.DoubleMinus) })
+			p.later(func() { diags.Add(src.At(at), src.At(at+2), diag.DoubleMinus) })
 			return
 		}
 	}

@@ -188,8 +188,7 @@ func extreme(several, ofList ir.Op) typing {
 		t, odd := p.common(args)
 		switch {
 		case odd >= 0:
-			p.failed = true
-			p.add(es[odd], diag.WrongOperand, name, "int and double", "").Fix("its operands have one type: write double(…) around the int")
+			p.wrong(es[odd], diag.WrongOperand, name, "int and double", "").Fix("its operands have one type: write double(…) around the int")
 			return nil
 		case len(args) == 1 && t == ir.Int:
 			return args[0]
@@ -240,7 +239,6 @@ func (p *pass) pattern(e ast.Expr, x *ir.Expr) bool {
 		return false
 	}
 	if _, err := kernel.CompilePattern(x.Str); err != nil {
-		p.failed = true
 		p.badPattern(e, err)
 		return false
 	}
@@ -249,7 +247,7 @@ func (p *pass) pattern(e ast.Expr, x *ir.Expr) bool {
 
 // badPattern reports what RE2 does not take; look-around is only one kind of it.
 func (p *pass) badPattern(e ast.Expr, err error) {
-	f := p.add(e, diag.PatternBad, err.Error())
+	f := p.wrong(e, diag.PatternBad, err.Error())
 	var wrong *syntax.Error
 	if !errors.As(err, &wrong) {
 		return
@@ -273,13 +271,11 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 		return p.refuse(e, diag.WrongCall, "active", "active('a.b')")
 	}
 	if path := p.stateValue(args[0]); args[0].Kind() == ast.MapKind && path != "" {
-		p.failed = true
-		p.add(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
+		p.wrong(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
 		return nil
 	}
 	if path := p.textOf(args[0]); slices.Contains(p.scope.States, path) || args[0].Kind() == ast.IdentKind && !p.known(path) {
-		p.failed = true
-		p.add(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
+		p.wrong(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
 		return nil
 	}
 	x := p.place(args[0], ir.String)
@@ -303,8 +299,7 @@ func (p *pass) noState(e ast.Expr, path string) {
 	if p.scope.Missed != nil && !p.crowded() {
 		meant, cure = p.scope.Missed(path)
 	}
-	p.failed = true
-	p.add(e, diag.ActiveUnknown, path, cmp.Or(meant, p.near(path, p.scope.States))).Advise(cure)
+	p.wrong(e, diag.ActiveUnknown, path, cmp.Or(meant, p.near(path, p.scope.States))).Advise(cure)
 }
 
 // stateValue is the path that XState writes as a map of states, { a: { b: 'c' } };
@@ -331,8 +326,7 @@ func (p *pass) toType(e ast.Expr, t ir.TypeID) *ir.Expr {
 	switch p.kind(t) {
 	case ir.EnumKind:
 	case ir.AnyKind:
-		p.failed = true
-		p.add(e, diag.TypeAsFunction, name, "").Fix("write the value alone: each may stand where `any` is wanted")
+		p.wrong(e, diag.TypeAsFunction, name, "").Fix("write the value alone: each may stand where `any` is wanted")
 		return nil
 	default:
 		return p.refuse(e, diag.TypeAsFunction, name, p.spelling(t))

@@ -66,12 +66,6 @@ func (p *pass) yaml(v Value, want ir.TypeID, with *Filling) *ir.Expr {
 	return p.refuseValue(v, diag.NullAsValue)
 }
 
-func (p *pass) refuseValue(v Value, code diag.Code, args ...any) *ir.Expr {
-	p.failed = true
-	p.diags.Add(v.Pos, v.End, code, args...)
-	return nil
-}
-
 // yamlList builds a list.
 func (p *pass) yamlList(v Value, want ir.TypeID, with *Filling) *ir.Expr {
 	if !p.takes(want, ir.ListKind) {
@@ -155,7 +149,8 @@ func (p *pass) yamlMap(v Value, want ir.TypeID, with *Filling) *ir.Expr {
 	}
 	args := make([]*ir.Expr, 0, 2*len(elems))
 	for i, f := range v.Fields {
-		key := &ir.Expr{Op: ir.LitString, Type: ir.String, Str: f.Name.Text, Pos: f.Name.At(0)}
+		key := str(f.Name.Text)
+		key.Pos = f.Name.At(0)
 		args = append(args, key, elems[i])
 	}
 	return p.carried(p.built(v, ir.MakeMap, p.types.MapOf(t), args), want)
@@ -201,8 +196,7 @@ func (p *pass) unspoken(missing []string, fields []FieldValue, t ir.TypeID) []st
 }
 
 func (p *pass) noYAMLField(f FieldValue, t ir.TypeID) bool {
-	p.failed = true
 	end := f.Name.At(len([]rune(f.Name.Text)))
-	p.diags.Add(f.Name.At(0), end, diag.NoSuchField, p.name(t), f.Name.Text, p.nearField(f.Name.Text, t), p.fieldsOf(t))
+	p.fail(f.Name.At(0), end, diag.NoSuchField, p.name(t), f.Name.Text, p.nearField(f.Name.Text, t), p.fieldsOf(t))
 	return false
 }
