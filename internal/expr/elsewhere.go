@@ -169,9 +169,6 @@ var foreign = byWord(
 	cure{lastCure, "otherwise default"},
 )
 
-// eventHabits are what SCXML calls the parts of an event that every one has.
-var eventHabits = map[string]string{"name": "type", "origin": "sender", "invokeid": "sender"}
-
 // yamlBools are what YAML 1.1 takes for a truth value, in small letters.
 var yamlBools = map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}
 

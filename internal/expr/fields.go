@@ -8,13 +8,11 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// This file reads fields: of objects, maps and the event. A bare read of
-// something that may be absent unwraps it and warns where nothing proves it
-// present; in an optional's place absence travels (SPEC 2.7). What `event` has is
-// said by its place (SPEC 3.3).
+// This file reads fields: of objects and maps; those of the event are in event.go. A bare
+// read of something that may be absent unwraps it and warns where nothing proves it
+// present; in an optional's place absence travels (SPEC 2.7).
 
 // selection is a bare `x.f`. Behind an optional it goes on with an optional, as
 // CEL has it: context.?last.message.
@@ -84,6 +82,14 @@ func (p *pass) selected(x *ir.Expr, i int) *ir.Expr {
 	y := p.node(ir.Select, p.fieldType(p.types.At(x.Type).Fields[i]), x)
 	y.Index = i
 	return y
+}
+
+// fieldType is the type that a value for the field may have.
+func (p *pass) fieldType(f ir.Field) ir.TypeID {
+	if f.Optional {
+		return p.types.OptionalOf(f.Type)
+	}
+	return f.Type
 }
 
 func (p *pass) noFields(e ast.Expr, t ir.TypeID) *ir.Expr {
@@ -161,10 +167,6 @@ func (p *pass) present(e ast.Expr, x *ir.Expr) *ir.Expr {
 	return p.node(ir.Unwrap, p.elem(x.Type), x)
 }
 
-func (p *pass) isEvent(e ast.Expr) bool {
-	return e.Kind() == ast.IdentKind && e.AsIdent() == "event" && p.scope.Event != nil
-}
-
 func (p *pass) isTypeName(e ast.Expr) bool {
 	if e.Kind() != ast.IdentKind || p.local(e.AsIdent()) != nil {
 		return false
@@ -182,86 +184,6 @@ func (p *pass) enumConstant(e ast.Expr) *ir.Expr {
 		spelling = "'" + sel.FieldName() + "'"
 	}
 	return p.refuse(e, diag.TypeAsValue, sel.Operand().AsIdent(), spelling)
-}
-
-// eventField reads a field of the event as the events of this place have it.
-func (p *pass) eventField(e ast.Expr, name string) *ir.Expr {
-	switch name {
-	case "type":
-		return &ir.Expr{Op: ir.EventType, Type: ir.String}
-	case "sender":
-		return &ir.Expr{Op: ir.EventSender, Type: p.types.OptionalOf(ir.String)}
-	}
-	if told := p.scope.Event.Read; told != nil {
-		told(name)
-	}
-	f := p.scope.Event.field(name)
-	if f == nil {
-		return p.noEventField(e, name)
-	}
-	x := &ir.Expr{Op: ir.EventField, Type: f.Type, Str: name, Cases: f.Cases}
-	if f.Optional || p.scope.Event.Open {
-		x.Type = p.types.OptionalOf(f.Type)
-	}
-	if p.scope.Event.Open && !f.Optional {
-		return p.node(ir.Unwrap, f.Type, x)
-	}
-	return x
-}
-
-func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
-	shape := p.scope.Event
-	for _, r := range shape.Refused {
-		if r.Name == name {
-			return p.refuseField(e, diag.EventFieldDiffers, name, r.Why)
-		}
-	}
-	if shape.Lost[name] {
-		return nil
-	}
-	near := cmp.Or(p.inResult(shape, name), eventHabits[name], p.nearEventField(shape, name))
-	return p.refuseField(e, diag.NoEventField, shape.Name, name, near, whatThereIs(shape, name))
-}
-
-// nearEventField suggests a field of the event.
-func (p *pass) nearEventField(shape *Shape, name string) string {
-	if p.crowded() {
-		return ""
-	}
-	return diag.Nearest(name, append([]string{"type", "sender"}, shape.names(len(shape.Fields))...))
-}
-
-// inResult finds what is read of an actor's end as if that were the event itself, or
-// by the name that both have elsewhere; "" when it is not there.
-func (p *pass) inResult(shape *Shape, name string) string {
-	for _, result := range []string{"output", "error"} {
-		f := shape.field(result)
-		switch {
-		case f == nil:
-		case name == "data":
-			return "event." + result
-		case p.types.Field(p.plain(f.Type), name) >= 0:
-			return "event." + result + "." + name
-		}
-	}
-	return ""
-}
-
-// whatThereIs says what can be read of an event instead of a field.
-func whatThereIs(shape *Shape, field string) string {
-	names := shape.names(diag.Longest) // as many as a finding shows, and more
-	kind, _ := ir.PlatformEvent(shape.Name)
-	switch {
-	case field == "output" && kind == kernel.DoneInvoke:
-		return "the actor declares none: write `output: …` in its declaration under `actors`, or in the chart that it is"
-	case len(names) > 0 && field == "data":
-		return "its fields stand in the event itself: event." + names[0]
-	case len(names) > 0:
-		return "there is " + strings.Join(names, ", ")
-	case kind == kernel.Init:
-		return "init is how a machine begins: what it needs then stands in its input"
-	}
-	return "an event's fields are declared with it, `NAME: { field: type }`"
 }
 
 // has tests a field: of an object, of the event, a map's key.
@@ -320,20 +242,4 @@ func (p *pass) hasField(path ast.Expr, x *ir.Expr) *ir.Expr {
 		return p.refuse(path, diag.AlwaysThere, path.AsSelect().FieldName())
 	}
 	return p.isPresent(p.selected(x, i))
-}
-
-func (p *pass) hasEvent(path ast.Expr) *ir.Expr {
-	x := p.eventField(path, path.AsSelect().FieldName())
-	if x != nil && x.Op == ir.Unwrap {
-		x = x.Args[0] // an open shape: not every event that can come is known
-	}
-	switch {
-	case x == nil:
-		return nil
-	case p.kind(x.Type) == ir.OptionalKind:
-		return p.isPresent(x)
-	case p.scope.InNamed:
-		return boolean(true)
-	}
-	return p.refuse(path, diag.AlwaysThere, path.AsSelect().FieldName())
 }

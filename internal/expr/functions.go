@@ -57,14 +57,6 @@ func (p *pass) searched(e ast.Expr, name string) string {
 	return ""
 }
 
-// composedGuard is the cure for one of XState's guards of guards.
-func (p *pass) composedGuard(e ast.Expr) string {
-	if guard := composed(e); guard != "" && p.reads(guard, ir.Bool) {
-		return "write " + guard
-	}
-	return ""
-}
-
 // declared calls a guard or let of the chart.
 func (p *pass) declared(e ast.Expr, name string) *ir.Expr {
 	if p.scope.Named != nil && !e.AsCall().IsMemberFunction() {
@@ -301,27 +293,6 @@ var shapeNames = map[shape]string{
 	aBool: "bool", anInt: "int", aDouble: "double", aString: "string", aTimestamp: "timestamp", aDuration: "duration",
 	anAny: "any", anEnum: "an enum", aList: "a list", aMap: "a map", stringList: "list<string>",
 	sortables: "a list of int, double, string, timestamp or duration", comparables: "a list of comparable values",
-}
-
-// shown are the first of many names, no fewer than a finding shows: a chart that is
-// wrong everywhere would list all names for each mistake.
-func shown(names []string) []string {
-	length := 0
-	for i, name := range names {
-		if length > diag.Longest {
-			return names[:i+1]
-		}
-		length += len(name)
-	}
-	return names
-}
-
-// oneOf joins names: a, b or c.
-func oneOf(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
 // placeholder stands for a value of a shape where a call is shown: "a list of int or

@@ -117,10 +117,3 @@ func (p *pass) optSelect(e ast.Expr) *ir.Expr {
 	}
 	return p.refuse(args[0], diag.NoFields, p.name(x.Type), name, noFieldCure(name))
 }
-
-func (p *pass) asOptional(x *ir.Expr) *ir.Expr {
-	if x == nil || p.kind(x.Type) == ir.OptionalKind {
-		return x
-	}
-	return p.node(ir.SomeOf, p.types.OptionalOf(x.Type), x)
-}

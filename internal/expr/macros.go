@@ -80,30 +80,6 @@ func (p *pass) listOfLast(x *ir.Expr) *ir.Expr {
 	return x
 }
 
-// optMap transforms what an optional holds.
-func (p *pass) optMap(e ast.Expr, want ir.TypeID) *ir.Expr {
-	args := e.AsCall().Args()
-	x, ok := p.target(e, "optional.optMap(v, expression)", 2)
-	if !ok {
-		return nil
-	}
-	x = p.settle(x)
-	name, ok := p.variable(args[0])
-	if !ok {
-		return nil
-	}
-	hint := ir.NoType
-	if p.kind(want) == ir.OptionalKind {
-		hint = p.elem(want)
-	}
-	v := Local{Name: name, Type: p.elem(x.Type), Slot: p.slot()}
-	y := p.loop(ir.OptMap, ir.NoType, x, v, func() []*ir.Expr { return []*ir.Expr{p.transform(args[1], hint)} })
-	if y != nil {
-		y.Type = p.types.OptionalOf(y.Args[1].Type)
-	}
-	return y
-}
-
 // macro types what a macro runs over, and its variable.
 func (p *pass) macro(e ast.Expr, operands ...int) (*ir.Expr, Local, bool) {
 	call := e.AsCall()

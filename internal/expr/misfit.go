@@ -4,21 +4,20 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"cel.dev/cel-go/common/ast"
-	"cel.dev/cel-go/common/operators"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// This file says why a value does not fit its place, and what to write instead. A
-// cure that names a call is tried first: it must not lead to the next error.
+// This file says why a value does not fit its place, and what to write instead. What is
+// said of types alone is in conversion.go; a cure that names a call is tried first (reads):
+// it must not lead to the next error.
 
 // misfit says why x is not of the type that its place wants.
 func (p *pass) misfit(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) *ir.Expr {
@@ -216,128 +215,6 @@ func writtenLiteral(x *ir.Expr) string {
 	return ""
 }
 
-// conversion names the function that gets from one type to another, "" if there
-// is none.
-func (p *pass) conversion(from, to ir.TypeID) string {
-	converts := false
-	switch p.kind(to) {
-	case ir.EnumKind:
-		return p.conversionToEnum(from, to)
-	case ir.BoolKind:
-		return conversionToBool(from)
-	case ir.ObjectKind:
-		if p.kind(from) == ir.MapKind && p.types.At(to).Named {
-			return p.spelling(to)
-		}
-	case ir.StringKind:
-		converts = from < ir.ErrorType || p.kind(from) == ir.EnumKind
-	case ir.TimestampKind, ir.DurationKind:
-		converts = from == ir.String
-	case ir.IntKind, ir.DoubleKind:
-		if to == ir.Int && from == ir.Duration {
-			return "millis(…)"
-		}
-		converts = from == ir.Int || from == ir.Double || from == ir.String || from == ir.Any
-	}
-	if converts {
-		return p.name(to) + "(…)"
-	}
-	return ""
-}
-
-// conversionToEnum: of texts and other enums, where the enum has a name to call.
-func (p *pass) conversionToEnum(from, to ir.TypeID) string {
-	switch {
-	case !p.types.At(to).Named:
-		return ""
-	case from == ir.String:
-		return p.name(to) + "(…)"
-	case p.kind(from) == ir.EnumKind:
-		return p.name(to) + "(string(…))"
-	}
-	return ""
-}
-
-// conversionToBool: what has no truth of its own is asked something.
-func conversionToBool(from ir.TypeID) string {
-	switch from {
-	case ir.String:
-		return "what is asked of it, like x != ''"
-	case ir.Int, ir.Double:
-		return "what is asked of it, like x != 0"
-	case ir.Any:
-		return "bool(…)"
-	}
-	return ""
-}
-
-// ofEach says how a list or map of other elements comes by them: by converting one
-// after the other where that can be, else by writing them in another way.
-func (p *pass) ofEach(from, to ir.TypeID) string {
-	kind := p.kind(to)
-	if kind != p.kind(from) || kind != ir.ListKind && kind != ir.MapKind {
-		return ""
-	}
-	open, close, name := "[", "]", "a list of "
-	if kind == ir.MapKind {
-		open, close, name = "{'key': ", "}", "a map of "
-	} else if call, ok := strings.CutSuffix(p.conversion(p.elem(from), p.elem(to)), "(…)"); ok {
-		return "list.map(x, " + call + "(x))"
-	}
-	if each := p.spelling(p.elem(to)); each != "" {
-		return open + each + close
-	}
-	return name + p.name(p.elem(to))
-}
-
-// sample says how a value of a type is written, where nothing converts to it.
-func (p *pass) sample(t ir.TypeID) string {
-	switch t = p.plain(t); p.kind(t) {
-	case ir.ListKind:
-		return "a list, like [a, b]"
-	case ir.MapKind:
-		return "a map, like {'key': value}"
-	case ir.TimestampKind:
-		return "timestamp('2030-01-31T00:00:00Z'), or now"
-	case ir.StringKind:
-		return "a text, like 'name'"
-	case ir.BoolKind:
-		return "true, false or a comparison"
-	case ir.IntKind:
-		return "a whole number, like 3"
-	case ir.DoubleKind:
-		return "a number, like 0.5"
-	case ir.ObjectKind:
-		return cmp.Or(p.spelling(t), p.fieldByField(t))
-	}
-	return cmp.Or(p.spelling(t), "a value of that type")
-}
-
-// isExpression tells whether a text is a whole expression, and more than a word: it
-// was put into quotes that belong to nobody.
-func isExpression(text string) bool {
-	t := parse(text)
-	return t.wrong == nil && t.root.Kind() != ast.IdentKind
-}
-
-// reads tells whether a text would be taken where want is wanted: what a cure says
-// must not lead to the next error.
-func (p *pass) reads(text string, want ir.TypeID) bool {
-	fits, _ := p.tried(text, want)
-	return fits
-}
-
-// tried tells whether a text would be taken, and whether nothing in it would be warned of.
-func (p *pass) tried(text string, want ir.TypeID) (fits, sure bool) {
-	q := *p
-	q.src = Source{Text: text, At: func(int) diag.Pos { return p.src.At(0) }}
-	q.tree, q.diags, q.failed = parse(text), &diag.List{}, false
-	q.literals, q.locals = map[*ir.Expr]ast.Expr{}, slices.Clone(p.locals)
-	q.proven, q.warned, q.warnings = slices.Clone(p.proven), slices.Clone(p.warned), nil
-	fits = q.tree.wrong == nil && q.place(q.tree.root, want) != nil && !q.failed
-	return fits, len(q.warnings) == 0
-}
-
 // literalText is a whole number as it is written, "" when x is something else.
 func literalText(x *ir.Expr) string {
 	if x.Op == ir.LitInt {
@@ -345,24 +222,3 @@ func literalText(x *ir.Expr) string {
 	}
 	return ""
 }
-
-// meetingConversion is the conversion that brings two operands together without
-// losing anything: text is joined as text, numbers meet as doubles.
-func (p *pass) meetingConversion(e ast.Expr, l, r ir.TypeID) string {
-	name := e.AsCall().FunctionName()
-	switch {
-	case l == ir.String && slices.Contains(numbersOnly, name):
-		return p.conversion(l, r)
-	case name == operators.Add && r == ir.String:
-		return p.conversion(l, ir.String)
-	case l == ir.Int && r == ir.Double, l == ir.Double && r == ir.Int:
-		return "double(…)"
-	}
-	if cure := p.conversion(r, l); cure != "" {
-		return cure
-	}
-	return p.conversion(l, r)
-}
-
-// numbersOnly are the operators that text does not have.
-var numbersOnly = []string{operators.Subtract, operators.Multiply, operators.Divide, operators.Modulo}

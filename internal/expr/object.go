@@ -2,7 +2,6 @@ package expr
 
 import (
 	"slices"
-	"strings"
 
 	"cel.dev/cel-go/common/ast"
 
@@ -176,13 +175,4 @@ func (p *pass) objectNames() []string {
 		}
 	}
 	return names
-}
-
-// oneOfAll joins names: a, b and c.
-func oneOfAll(names []string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

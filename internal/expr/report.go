@@ -1,6 +1,9 @@
 package expr
 
 import (
+	"slices"
+	"strings"
+
 	"cel.dev/cel-go/common/ast"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -9,7 +12,8 @@ import (
 
 // This file says what a pass finds. An error fails its text at once. Whoever has a better
 // cure than the code's own calls wrong and refines what it gives; all others refuse. A
-// warning waits until the text is read, and is said if nothing failed.
+// warning waits until the text is read, and is said if nothing failed. A cure that is an
+// expression is tried before it is given.
 
 // fail reports an error from a place to another, and fails the text.
 func (p *pass) fail(pos, end diag.Pos, code diag.Code, args ...any) *diag.Finding {
@@ -98,4 +102,59 @@ func (p *pass) textOf(e ast.Expr) string {
 		return "…"
 	}
 	return string(p.tree.runes[p.tree.opened(start, end):end])
+}
+
+// isExpression tells whether a text is a whole expression, and more than a word: it
+// was put into quotes that belong to nobody.
+func isExpression(text string) bool {
+	t := parse(text)
+	return t.wrong == nil && t.root.Kind() != ast.IdentKind
+}
+
+// reads tells whether a text would be taken where want is wanted: what a cure says
+// must not lead to the next error.
+func (p *pass) reads(text string, want ir.TypeID) bool {
+	fits, _ := p.tried(text, want)
+	return fits
+}
+
+// tried tells whether a text would be taken, and whether nothing in it would be warned of.
+func (p *pass) tried(text string, want ir.TypeID) (fits, sure bool) {
+	q := *p
+	q.src = Source{Text: text, At: func(int) diag.Pos { return p.src.At(0) }}
+	q.tree, q.diags, q.failed = parse(text), &diag.List{}, false
+	q.literals, q.locals = map[*ir.Expr]ast.Expr{}, slices.Clone(p.locals)
+	q.proven, q.warned, q.warnings = slices.Clone(p.proven), slices.Clone(p.warned), nil
+	fits = q.tree.wrong == nil && q.place(q.tree.root, want) != nil && !q.failed
+	return fits, len(q.warnings) == 0
+}
+
+// shown are the first of many names, no fewer than a finding shows: a chart that is
+// wrong everywhere would list all names for each mistake.
+func shown(names []string) []string {
+	length := 0
+	for i, name := range names {
+		if length > diag.Longest {
+			return names[:i+1]
+		}
+		length += len(name)
+	}
+	return names
+}
+
+// oneOf joins names: a, b or c.
+func oneOf(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// oneOfAll joins names: a, b and c.
+func oneOfAll(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"regexp/syntax"
 	"slices"
-	"strings"
 
 	"cel.dev/cel-go/common/ast"
 
@@ -14,9 +13,9 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// This file types the calls that a table of types cannot describe: macros,
-// optionals, least and greatest of any number of operands, and those that want a
-// literal (SPEC 3.13, 3.15).
+// This file types the calls that a table of types cannot describe: least and greatest of
+// any number of operands, and those that want a literal (SPEC 3.13). Macros are in
+// macros.go, functions of optionals in optional.go.
 
 // A typing types a call in a place that wants a type.
 type typing func(p *pass, e ast.Expr, want ir.TypeID) *ir.Expr
@@ -45,125 +44,6 @@ func init() {
 		"matches":       (*pass).matches,
 		"active":        (*pass).active,
 	}
-}
-
-// target types the optional that a member function is called on.
-func (p *pass) target(e ast.Expr, usage string, operands int) (*ir.Expr, bool) {
-	call := e.AsCall()
-	if !call.IsMemberFunction() || len(call.Args()) != operands {
-		p.refuse(e, diag.WrongCall, call.FunctionName(), usage)
-		return nil, false
-	}
-	x := p.receiver(call.Target())
-	if x == nil {
-		return nil, false
-	}
-	if p.kind(x.Type) != ir.OptionalKind {
-		p.refuse(call.Target(), diag.NoOptional, call.FunctionName(), p.name(p.plain(x.Type)), p.optionalPath(call.Target()))
-		return nil, false
-	}
-	return x, true
-}
-
-// receiver types what a function of optionals is called on: an optional's place,
-// so a path keeps absence there (SPEC 2.7), `context.last` as `context.?last`.
-func (p *pass) receiver(e ast.Expr) *ir.Expr {
-	if e.Kind() == ast.SelectKind && isPath(e) {
-		return p.travel(e)
-	}
-	return p.infer(e, ir.NoType)
-}
-
-// optionalPath spells `context.last` as the optional `context.?last`.
-func (p *pass) optionalPath(e ast.Expr) string {
-	if !isPath(e) || e.Kind() != ast.SelectKind {
-		return ""
-	}
-	sel := e.AsSelect()
-	return p.textOf(sel.Operand()) + ".?" + sel.FieldName()
-}
-
-func (p *pass) optionalOf(e ast.Expr, want ir.TypeID) *ir.Expr {
-	args := e.AsCall().Args()
-	if len(args) != 1 {
-		return p.refuse(e, diag.WrongCall, "optional.of", "optional.of(value)")
-	}
-	hint := ir.NoType
-	if p.kind(want) == ir.OptionalKind {
-		hint = p.elem(want)
-	}
-	x := p.infer(args[0], hint)
-	switch {
-	case x == nil:
-		return nil
-	case p.kind(x.Type) == ir.OptionalKind:
-		return p.refuse(args[0], diag.OptionalInside, p.name(x.Type))
-	}
-	return p.node(ir.SomeOf, p.types.OptionalOf(x.Type), x)
-}
-
-func (p *pass) optionalNone(e ast.Expr, _ ir.TypeID) *ir.Expr {
-	if len(e.AsCall().Args()) != 0 {
-		return p.refuse(e, diag.WrongCall, "optional.none", "optional.none()")
-	}
-	return p.node(ir.NoneOf, p.types.OptionalOf(ir.NoType))
-}
-
-func (p *pass) or(e ast.Expr, _ ir.TypeID) *ir.Expr {
-	x, ok := p.target(e, "a.or(b)", 1)
-	if !ok {
-		return nil
-	}
-	arg := e.AsCall().Args()[0]
-	y := p.infer(arg, ir.NoType)
-	if y == nil {
-		return nil
-	}
-	have, other := p.name(x.Type), p.name(y.Type)
-	x, y, ok = p.alike(x, y)
-	if !ok || p.kind(y.Type) != ir.OptionalKind {
-		return p.refuse(arg, diag.WrongType, other, have, "orValue(…), which takes a plain value")
-	}
-	return p.node(ir.Or, x.Type, x, y)
-}
-
-func (p *pass) orValue(e ast.Expr, _ ir.TypeID) *ir.Expr {
-	x, ok := p.target(e, "optional.orValue(value)", 1)
-	if !ok {
-		return nil
-	}
-	arg := e.AsCall().Args()[0]
-	y := p.infer(arg, p.elem(x.Type))
-	if y == nil {
-		return nil
-	}
-	have := p.name(y.Type)
-	if p.kind(y.Type) != ir.OptionalKind {
-		if z, ok := p.adapt(y, p.elem(x.Type)); ok {
-			return p.node(ir.OrValue, z.Type, x, z)
-		}
-		if z, ok := p.adapt(x, p.types.OptionalOf(y.Type)); ok {
-			return p.node(ir.OrValue, y.Type, z, y)
-		}
-	}
-	return p.refuse(arg, diag.WrongType, have, p.name(p.elem(x.Type)), p.conversion(y.Type, p.elem(x.Type)))
-}
-
-func (p *pass) hasValue(e ast.Expr, _ ir.TypeID) *ir.Expr {
-	x, ok := p.target(e, "optional.hasValue()", 0)
-	if !ok {
-		return nil
-	}
-	return p.isPresent(x)
-}
-
-func (p *pass) value(e ast.Expr, _ ir.TypeID) *ir.Expr {
-	x, ok := p.target(e, "optional.value()", 0)
-	if !ok {
-		return nil
-	}
-	x = p.settle(x)
-	return p.node(ir.Unwrap, p.elem(x.Type), x)
 }
 
 // extreme types math.least and math.greatest: of one list, or of several numbers
@@ -270,11 +150,7 @@ func (p *pass) active(e ast.Expr, _ ir.TypeID) *ir.Expr {
 	case e.AsCall().IsMemberFunction() || len(args) != 1:
 		return p.refuse(e, diag.WrongCall, "active", "active('a.b')")
 	}
-	if path := p.stateValue(args[0]); args[0].Kind() == ast.MapKind && path != "" {
-		p.wrong(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
-		return nil
-	}
-	if path := p.textOf(args[0]); slices.Contains(p.scope.States, path) || args[0].Kind() == ast.IdentKind && !p.known(path) {
+	if path := p.bareState(args[0]); path != "" {
 		p.wrong(args[0], diag.ActiveComputed).Fix("write active('%s')", path)
 		return nil
 	}
@@ -302,19 +178,14 @@ func (p *pass) noState(e ast.Expr, path string) {
 	p.wrong(e, diag.ActiveUnknown, path, cmp.Or(meant, p.near(path, p.scope.States))).Advise(cure)
 }
 
-// stateValue is the path that XState writes as a map of states, { a: { b: 'c' } };
-// "": e is none.
-func (p *pass) stateValue(e ast.Expr) string {
-	switch e.Kind() {
-	case ast.IdentKind, ast.LiteralKind:
-		return strings.Trim(p.textOf(e), "'\"")
-	case ast.MapKind:
-		if entries := e.AsMap().Entries(); len(entries) == 1 {
-			key, below := p.stateValue(entries[0].AsMapEntry().Key()), p.stateValue(entries[0].AsMapEntry().Value())
-			if key != "" && below != "" {
-				return key + "." + below
-			}
-		}
+// bareState is the path of a state that is written without quotes, or as a map; "": e is
+// neither.
+func (p *pass) bareState(e ast.Expr) string {
+	switch text := p.textOf(e); {
+	case e.Kind() == ast.MapKind:
+		return statePath(e)
+	case slices.Contains(p.scope.States, text), e.Kind() == ast.IdentKind && !p.known(text):
+		return text
 	}
 	return ""
 }
@@ -347,33 +218,4 @@ func (p *pass) toType(e ast.Expr, t ir.TypeID) *ir.Expr {
 		return p.refuse(args[0], diag.WrongOperand, name, p.name(x.Type), "string")
 	}
 	return p.node(ir.StringToEnum, t, x)
-}
-
-// folded reads a literal timestamp or duration when the chart is loaded.
-func (p *pass) folded(e ast.Expr, op ir.Op, args []*ir.Expr) (*ir.Expr, bool) {
-	if len(args) != 1 || args[0].Op != ir.LitString {
-		return nil, false
-	}
-	text := args[0].Str
-	switch op {
-	case ir.StringToTimestamp:
-		at, ok := kernel.ParseTimestamp(text)
-		if !ok {
-			return p.refuse(e.AsCall().Args()[0], diag.BadTimestamp, text), true
-		}
-		if finerTime.MatchString(text) {
-			p.finer(e, text, kernel.TimestampToString(at))
-		}
-		return &ir.Expr{Op: ir.LitTimestamp, Type: ir.Timestamp, Int: int64(at)}, true
-	case ir.StringToDuration:
-		length, ok := kernel.ParseDuration(text)
-		if !ok {
-			return p.refuse(e.AsCall().Args()[0], diag.BadDuration, text), true
-		}
-		if isFiner(text) {
-			p.finer(e, text, kernel.DurationToString(length))
-		}
-		return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length)}, true
-	}
-	return nil, false
 }

@@ -5,32 +5,11 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
-	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file reads YAML values in an expression's place (SPEC 3.1): a string is
 // CEL, a list or map is built from its elements, a map in an object's place builds
-// the object. Durations may be written as they are: 250ms (SPEC 2.6).
-
-// written reads a duration that stands in the place of one: 250ms, 1m30s, 30d.
-func (p *pass) written(want ir.TypeID) *ir.Expr {
-	if p.plain(want) != ir.Duration {
-		return nil
-	}
-	length, ok := WrittenDuration(p.src.Text)
-	if !ok {
-		return nil
-	}
-	WarnFiner(p.src.Text, length, p.src.At(0), p.src.At(len(p.src.Text)), p.diags)
-	return &ir.Expr{Op: ir.LitDuration, Type: ir.Duration, Int: int64(length), Pos: p.src.At(0)}
-}
-
-// WrittenDuration reads a duration as charts write it, cut off at the millisecond.
-// A bare number is none, 0 neither.
-func WrittenDuration(text string) (kernel.Duration, bool) {
-	length, ok := kernel.ParseDelay(text)
-	return length, ok && text != "0"
-}
+// the object.
 
 // CheckValue does for a YAML value what Check does for a text: lists and maps are
 // built from their elements, a map in an object's place builds the object and

@@ -6,9 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"cel.dev/cel-go/common/ast"
-	"cel.dev/cel-go/common/types"
-
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 )
@@ -190,68 +187,3 @@ var (
 	macroCalled   = regexp.MustCompile(`\.(map|filter|some|every)\(\s*\(?\s*(\w+)\s*\)?\s*=>\s*`)
 	macroNames    = map[string]string{"map": "map", "filter": "filter", "some": "exists", "every": "all"}
 )
-
-// composed writes a guard that XState makes of others, and(['a', not('b')]) or stateIn({ a:
-// 'b' }), as a condition; empty: something in it is not known.
-func composed(e ast.Expr) string {
-	switch e.Kind() {
-	case ast.IdentKind:
-		return e.AsIdent()
-	case ast.LiteralKind:
-		name, _ := e.AsLiteral().(types.String)
-		return string(name)
-	case ast.CallKind:
-		call := e.AsCall()
-		if len(call.Args()) != 1 || call.IsMemberFunction() {
-			return ""
-		}
-		switch arg := call.Args()[0]; call.FunctionName() {
-		case "and":
-			return joined(arg, "&&")
-		case "or":
-			return joined(arg, "||")
-		case "not":
-			return diag.Negated(composed(arg))
-		case "stateIn":
-			return asked(valuePath(arg))
-		}
-	}
-	return ""
-}
-
-// joined are the guards of a list with an operator between them.
-func joined(list ast.Expr, operator string) string {
-	if list.Kind() != ast.ListKind {
-		return ""
-	}
-	var guards []string
-	for _, entry := range list.AsList().Elements() {
-		guards = append(guards, composed(entry))
-	}
-	return diag.Joined(guards, operator)
-}
-
-// asked is the question whether a state is active.
-func asked(path string) string {
-	if path == "" {
-		return ""
-	}
-	return "active('" + path + "')"
-}
-
-// valuePath is the path of a state that XState writes as { a: { b: 'c' } }, or as a text.
-func valuePath(e ast.Expr) string {
-	if e.Kind() == ast.LiteralKind {
-		path, _ := e.AsLiteral().(types.String)
-		return strings.TrimPrefix(string(path), "#")
-	}
-	if e.Kind() != ast.MapKind || len(e.AsMap().Entries()) != 1 {
-		return ""
-	}
-	entry := e.AsMap().Entries()[0].AsMapEntry()
-	key, inner := composed(entry.Key()), valuePath(entry.Value())
-	if key == "" || inner == "" {
-		return ""
-	}
-	return key + "." + inner
-}
