@@ -127,24 +127,31 @@ var shortCalls = map[shortCall]string{
 	{"slice", 2}: "list.slice(from, size(list))",
 }
 
-// ofAnother says what a function is called for a type that it does not take.
-func ofAnother(name string, kind ir.TypeKind) string {
-	switch {
-	case (name == "contains" || name == "indexOf") && kind == ir.ListKind:
-		return "; of a list write x in list, or foreach with its `index:` where the place is wanted"
-	case name == "slice" && kind == ir.StringKind:
-		return "; of a string write s.substring(from, to)"
-	case name == "math.least" && isTimeKind(kind):
-		return "; of times write a < b ? a : b"
-	case name == "math.greatest" && isTimeKind(kind):
-		return "; of times write a > b ? a : b"
-	case name == "reverse" && kind == ir.StringKind:
-		return ", like s.split('')"
-	}
-	return ""
+// A misuse is a function or an operator on a type that it does not take.
+type misuse struct {
+	name string
+	kind ir.TypeKind
 }
 
-func isTimeKind(kind ir.TypeKind) bool { return kind == ir.TimestampKind || kind == ir.DurationKind }
+// misuses say how it is written of that type: of a function behind the types that it takes.
+var misuses = map[misuse]string{
+	{"contains", ir.ListKind}:           searchedCure,
+	{"indexOf", ir.ListKind}:            searchedCure,
+	{"slice", ir.StringKind}:            "; of a string write s.substring(from, to)",
+	{"reverse", ir.StringKind}:          ", like s.split('')",
+	{"math.least", ir.TimestampKind}:    "; of times write a < b ? a : b",
+	{"math.least", ir.DurationKind}:     "; of times write a < b ? a : b",
+	{"math.greatest", ir.TimestampKind}: "; of times write a > b ? a : b",
+	{"math.greatest", ir.DurationKind}:  "; of times write a > b ? a : b",
+	{"-", ir.DurationKind}:              "write d * -1",
+	{"[]", ir.StringKind}:               "write s.substring(i, i + 1)",
+	{"in", ir.StringKind}:               "s.contains(part)",
+}
+
+// misused is what to write instead of a function or an operator on a type; "": nothing is usual.
+func (p *pass) misused(name string, t ir.TypeID) string { return misuses[misuse{name, p.kind(t)}] }
+
+const searchedCure = "; of a list write x in list, or foreach with its `index:` where the place is wanted"
 
 // constants of other languages.
 var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
@@ -171,27 +178,3 @@ var foreign = byWord(
 
 // yamlBools are what YAML 1.1 takes for a truth value, in small letters.
 var yamlBools = map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}
-
-// noUnaryCure says how to turn what has no minus.
-func noUnaryCure(t ir.TypeID) string {
-	if t == ir.Duration {
-		return "write d * -1"
-	}
-	return ""
-}
-
-// noIndexCure says how to get a part of what has no index.
-func noIndexCure(t ir.TypeID) string {
-	if t == ir.String {
-		return "write s.substring(i, i + 1)"
-	}
-	return ""
-}
-
-// inCure says how a text is searched.
-func inCure(t ir.TypeID) string {
-	if t == ir.String {
-		return "s.contains(part)"
-	}
-	return ""
-}

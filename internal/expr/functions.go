@@ -273,7 +273,7 @@ func (p *pass) wrongOperand(e ast.Expr, name string, es []ast.Expr, args []*ir.E
 		case name == "sort" && p.kind(x.Type) == ir.ListKind && p.elem(x.Type) == ir.Bool:
 			return p.refuse(e, diag.BoolOrder, "sort")
 		}
-		return p.refuse(es[i], diag.WrongOperand, name, p.name(x.Type), p.wanted(fits, i)+ofAnother(name, p.kind(x.Type)))
+		return p.refuse(es[i], diag.WrongOperand, name, p.name(x.Type), p.wanted(fits, i)+p.misused(name, x.Type))
 	}
 	return p.refuse(e, diag.WrongCall, name, forms(name, fits))
 }

@@ -29,7 +29,7 @@ func (p *pass) membership(e ast.Expr) *ir.Expr {
 	case ir.OptionalKind:
 		return p.refuse(args[1], diag.MaybeAbsent, p.name(in.Type), "list")
 	}
-	return p.refuse(args[1], diag.WrongType, p.name(in.Type), "list or map", inCure(in.Type))
+	return p.refuse(args[1], diag.WrongType, p.name(in.Type), "list or map", p.misused("in", in.Type))
 }
 
 func (p *pass) inList(e ast.Expr, x, in *ir.Expr) *ir.Expr {
@@ -66,7 +66,7 @@ func (p *pass) index(e ast.Expr) *ir.Expr {
 	case ir.ObjectKind:
 		return p.refuseSign(e.ID(), diag.NoIndex, p.name(x.Type), "its fields are read with a dot")
 	}
-	return p.refuseSign(e.ID(), diag.NoIndex, p.name(x.Type), noIndexCure(x.Type))
+	return p.refuseSign(e.ID(), diag.NoIndex, p.name(x.Type), p.misused("[]", x.Type))
 }
 
 // optIndex types `list[?i]` and `map[?k]`, also behind an optional.

@@ -159,7 +159,7 @@ func (p *pass) negation(e ast.Expr) *ir.Expr {
 	case x.Type == ir.Double:
 		return p.node(ir.DoubleNeg, ir.Double, x)
 	}
-	return p.refuseSign(e.ID(), diag.NoUnary, "-", p.name(x.Type), noUnaryCure(x.Type))
+	return p.refuseSign(e.ID(), diag.NoUnary, "-", p.name(x.Type), p.misused("-", x.Type))
 }
 
 // equality compares two values of one portable type.

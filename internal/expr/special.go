@@ -63,7 +63,7 @@ func extreme(several, ofList ir.Op) typing {
 		}
 		name := "math." + e.AsCall().FunctionName()
 		if i := slices.IndexFunc(args, isNoNumber); i >= 0 {
-			return p.refuse(es[i], diag.WrongOperand, name, p.name(args[i].Type), "int, double or a list of them"+ofAnother(name, p.kind(args[i].Type)))
+			return p.refuse(es[i], diag.WrongOperand, name, p.name(args[i].Type), "int, double or a list of them"+p.misused(name, args[i].Type))
 		}
 		t, odd := p.common(args)
 		switch {
