@@ -20,10 +20,16 @@ func IsVerb(name string) bool { return slices.Contains(verbs, name) }
 
 var verbsCure = "its verb is one of " + strings.Join(verbs, ", ")
 
-var actionShape = &shape{what: "an action", keys: append(append([]string{}, verbs...), "params", "then", "else"), habits: habitsOfAction}
+var actionShape = &shape{
+	what: "an action", keys: append(append([]string{}, verbs...), "params", "then", "else"),
+	habits: habitsOfAction, beside: besideIf,
+}
 
 // verblessShape is that of a map without a verb, whose key may be an action's name.
-var verblessShape = &shape{what: actionShape.what, keys: actionShape.keys, habits: actionShape.habits}
+var verblessShape = &shape{
+	what: actionShape.what, keys: actionShape.keys,
+	habits: habitsOfAction, beside: besideNames, ofName: calledHabit, bare: identifier.pattern,
+}
 
 func hasVerb(v *Value) bool {
 	for _, verb := range verbs {
@@ -213,7 +219,7 @@ func (w *walker) clauses(f *Named) []Named {
 	return w.named(f)
 }
 
-var eventShape = &shape{what: "an event to give", keys: []string{"event", "data"}, required: []string{"event"}, habits: habitsOfEvent}
+var eventShape = &shape{what: "an event to give", keys: []string{"event", "data"}, required: []string{"event"}, habits: habitsOfEvent, ofName: dataHabit}
 
 // eventAction reads the event of raise and emit: a name, or a map with data.
 func (w *walker) eventAction(a *Action, f *Named) {
@@ -252,7 +258,7 @@ func (w *walker) eventKey(a *Action, f *Named) bool {
 
 var sendShape = &shape{
 	what: "`send`", keys: []string{"event", "to", "data", "delay", "id"}, required: []string{"event", "to"},
-	habits: habitsOfSend,
+	habits: habitsOfSend, ofName: dataHabit, lacks: map[string]func(*Value) string{"to": noAddress},
 }
 
 func (w *walker) send(a *Action, f *Named) {

@@ -18,6 +18,7 @@ var chartShape = &shape{
 	}, rootStateKeys...),
 	required: []string{"chart", "states"},
 	habits:   habitsOfChart,
+	lacks:    map[string]func(*Value) string{"states": noStates, "chart": noChartName},
 }
 
 // readChart walks the tree of a chart.
@@ -203,7 +204,7 @@ func (w *walker) guard(e *Named) Guard {
 	return g
 }
 
-var actionDeclShape = &shape{what: "an action's declaration", keys: []string{"params", "do", "description"}, habits: habitsOfActionDecl}
+var actionDeclShape = &shape{what: "an action's declaration", keys: []string{"params", "do", "description"}, habits: habitsOfActionDecl, ofName: paramHabit}
 
 func (w *walker) actionDecls(f *Named) []ActionDecl {
 	var all []ActionDecl
@@ -240,7 +241,7 @@ func (w *walker) actionDecl(e *Named) ActionDecl {
 	return a
 }
 
-var actorShape = &shape{what: "an actor", keys: []string{"chart", "input", "output", "sends", "receives", "description"}, habits: habitsOfActor}
+var actorShape = &shape{what: "an actor", keys: []string{"chart", "input", "output", "sends", "receives", "description"}, habits: habitsOfActor, ofText: actorHabit}
 
 func (w *walker) actors(f *Named) []ActorDecl {
 	var all []ActorDecl

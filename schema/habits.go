@@ -24,12 +24,12 @@ func habit(f *Named, near string, s *shape) cure {
 		return c // the root is a state, too
 	}
 	if slices.Contains(s.keys, key) {
-		return says(nameHabit(f, s)) // it is spelt well, and has no place beside the others
+		return says(s.nameHabit(f)) // it is spelt well, and has no place beside the others
 	}
 	if c := s.habits[diag.Nearest(key, slices.Sorted(maps.Keys(s.habits)))]; c != none || !identifier.pattern().MatchString(key) {
 		return c
 	}
-	return says(nameHabit(f, s))
+	return says(s.nameHabit(f))
 }
 
 // actorHabit says how to write an actor that is a text.
@@ -56,21 +56,72 @@ func listedHabit(text, what string) string {
 	return ""
 }
 
-// nameHabit says how to write a key that is the chart's own name for something.
-func nameHabit(f *Named, s *shape) string {
-	key := f.Name.Text
-	switch s {
-	case verblessShape:
-		if f.Value.Kind == CEL || f.Value.Kind == Number || f.Value.Kind == Bool {
-			return fmt.Sprintf("to change the context write `assign: { %s: … }`; an action is `{ action: %s, params: { … } }`", key, key)
-		}
-		return fmt.Sprintf("write `{ action: %s, params: { … } }`", key)
-	case actionDeclShape:
-		return fmt.Sprintf("write `params: { %s: type }`", key)
-	case eventShape, sendShape:
-		return fmt.Sprintf("the event's fields stand below `data:`: write `data: { %s: … }`", key)
+// besideStates: what a state begins with has another name than what a history state has.
+func besideStates(v *Value, f *Named) cure {
+	if f.Name.Text == "default" && v.field("states") != nil {
+		return called("initial")
 	}
-	return ""
+	return none
+}
+
+// besideIf: what an `if` does.
+func besideIf(v *Value, f *Named) cure {
+	if (f.Name.Text == "actions" || f.Name.Text == "do") && v.field("if") != nil && v.field("then") == nil {
+		return called("then")
+	}
+	return none
+}
+
+// besideNames: several names are a list.
+func besideNames(v *Value, f *Named) cure {
+	if f.Value.is(empty) && len(v.Fields) > 1 {
+		return says("actions are a list of names: `[ " + f.Name.Text + ", … ]`")
+	}
+	return none
+}
+
+// noStates says how a chart comes by states that has one: only its root takes events.
+func noStates(chart *Value) string {
+	if chart.field("on") == nil || chart.field("initial") != nil {
+		return ""
+	}
+	return "a machine of one state has one: `initial: on`, `states: { on: {} }`"
+}
+
+// noChartName says how to name a chart that has an id.
+func noChartName(chart *Value) string {
+	id := chart.field("id")
+	if id == nil || !chartName.pattern().MatchString(kebab(id.Value.Text.Text)) {
+		return ""
+	}
+	return fmt.Sprintf("a chart's name is no `id`: write `chart: %s`", kebab(id.Value.Text.Text))
+}
+
+// noAddress says where an event may go.
+func noAddress(*Value) string {
+	return "add `to: self`, `to: parent`, or the id of an actor: `to: \"'id'\"`"
+}
+
+// stepOfText says how to write a step that is the name of an event.
+func stepOfText(text string) string {
+	return fmt.Sprintf("write `send: %s`, and below it what must follow, like `state: …`", text)
+}
+
+// calledHabit says how to write an action that is called by a key.
+func calledHabit(f *Named) string {
+	switch f.Value.Kind {
+	case CEL, Number, Bool:
+		return fmt.Sprintf("to change the context write `assign: { %[1]s: … }`; an action is `{ action: %[1]s, params: { … } }`", f.Name.Text)
+	}
+	return fmt.Sprintf("write `{ action: %s, params: { … } }`", f.Name.Text)
+}
+
+// paramHabit says how to write a parameter of an action among the keys of its declaration.
+func paramHabit(f *Named) string { return fmt.Sprintf("write `params: { %s: type }`", f.Name.Text) }
+
+// dataHabit says how to write a field of an event among the keys that give it.
+func dataHabit(f *Named) string {
+	return fmt.Sprintf("the event's fields stand below `data:`: write `data: { %s: … }`", f.Name.Text)
 }
 
 // wordsHabit says how to write words without a colon that stand alone in braces.
@@ -78,12 +129,18 @@ func wordsHabit(text string, s *shape) string {
 	if word, _, more := strings.Cut(text, " "); more && slices.Contains(s.keys, word) {
 		return "a colon is missing behind `" + word + "`"
 	}
-	name := s == verblessShape && identifier.pattern().MatchString(text) ||
-		s == transitionShape && eventName.pattern().MatchString(strings.TrimPrefix(text, "."))
-	if name {
+	if s.bare != nil && s.bare().MatchString(text) {
 		return "write it without braces: `" + text + "`"
 	}
 	return ""
+}
+
+// nameHabit says how to write a key that is a name of the chart's own; empty: none is meant.
+func (s *shape) nameHabit(f *Named) string {
+	if s.ofName == nil {
+		return ""
+	}
+	return s.ofName(f)
 }
 
 // guardHabit says how to write a guard that is a map.

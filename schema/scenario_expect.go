@@ -18,16 +18,18 @@ var expectations = []string{
 	"holds", "children",
 }
 
+var effectKeys = []string{
+	"action", "params", "log", "emit", "send", "start", "stop", "timer", "cancelTimer", "done", "failed", "in",
+}
+
 // The shapes of an answer's parts.
 var (
-	effectShape = &shape{what: "an effect", keys: []string{
-		"action", "params", "log", "emit", "send", "start", "stop", "timer", "cancelTimer", "done", "failed", "in",
-	}}
+	effectShape  = &shape{what: "an effect", keys: effectKeys, ofText: effectOfText}
 	sentShape    = &shape{what: "a `send` effect", keys: []string{"event", "to"}, habits: habitsOfSent}
 	startedShape = &shape{what: "a `start` effect", keys: []string{"id", "input", "src"}}
 	armedShape   = &shape{what: "a `timer` effect", keys: []string{"id", "due", "event", "to"}}
 	faultShape   = &shape{what: "an error", keys: []string{"code", "data", "message", "place", "type"}}
-	takenShape   = &shape{what: "a transition taken", keys: []string{"event", "from", "in", "to"}, habits: habitsOfTaken}
+	takenShape   = &shape{what: "a transition taken", keys: []string{"event", "from", "in", "to"}, habits: habitsOfTaken, ofText: takenOfText}
 	livingShape  = &shape{what: "a child", keys: []string{"status", "value"}, habits: habitsOfLiving}
 )
 
@@ -152,21 +154,24 @@ func formHabit(f *Named) string {
 	return ""
 }
 
-// answerHabit says how to write a part of an answer that is a text; empty: that is not
-// known.
-func answerHabit(v *Value, s *shape) string {
-	from, to, arrow := strings.Cut(v.Text.Text, "->")
+// effectOfText says how to write an effect that is a word; empty: it is more.
+func effectOfText(text string) string {
 	switch {
-	case v.Kind != CEL:
-		return ""
-	case s == takenShape && arrow:
-		return fmt.Sprintf("write `{ from: %s, to: %s }`", strings.TrimSpace(from), strings.TrimSpace(to))
-	case s == effectShape && slices.Contains(s.keys, v.Text.Text):
-		return fmt.Sprintf("write `{ %s: … }`", v.Text.Text)
-	case s == effectShape && identifier.pattern().MatchString(v.Text.Text):
-		return fmt.Sprintf("write `{ action: %s }`", v.Text.Text)
+	case slices.Contains(effectKeys, text):
+		return fmt.Sprintf("write `{ %s: … }`", text)
+	case identifier.pattern().MatchString(text):
+		return fmt.Sprintf("write `{ action: %s }`", text)
 	}
 	return ""
+}
+
+// takenOfText says how to write a transition that is drawn as an arrow; empty: it is none.
+func takenOfText(text string) string {
+	from, to, arrow := strings.Cut(text, "->")
+	if !arrow {
+		return ""
+	}
+	return fmt.Sprintf("write `{ from: %s, to: %s }`", strings.TrimSpace(from), strings.TrimSpace(to))
 }
 
 const severalStates = "of several active states write `state: { region: path, … }`"

@@ -189,7 +189,7 @@ var preparing = []string{"guard", "failAction"}
 
 var stepShape = &shape{
 	what: "a step", keys: append(append(append([]string{}, stepVerbs...), "anyHash"), expectations...),
-	habits: habitsOfStep,
+	habits: habitsOfStep, ofText: stepOfText,
 }
 
 func (w *walker) step(v *Value) Step {

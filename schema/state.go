@@ -1,8 +1,6 @@
 package schema
 
 import (
-	"strings"
-
 	"github.com/lockstep-charts/lockstep/diag"
 )
 
@@ -17,7 +15,7 @@ var rootStateKeys = []string{
 var stateShape = &shape{
 	what:   "a state",
 	keys:   append(append([]string{}, rootStateKeys...), "onDone", "output", "history", "target", "description"),
-	habits: habitsOfState,
+	habits: habitsOfState, beside: besideStates,
 }
 
 // states reads the children of a state. A chart has at least one; a state below it
@@ -239,10 +237,6 @@ func (w *walker) invokes(f *Named) []Invoke {
 
 func (w *walker) invoke(v *Value) Invoke {
 	in := Invoke{Pos: v.Pos}
-	if v.Kind == CEL {
-		w.wrongShape(v, "`invoke`", "a map").Fix("write `invoke: { src: %s }`", strings.TrimSpace(v.Text.Text))
-		return in
-	}
 	w.read(v, invokeShape, func(f *Named) bool {
 		switch f.Name.Text {
 		case "id":

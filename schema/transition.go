@@ -114,8 +114,11 @@ func (w *walker) transitions(f *Named) []Transition {
 
 var transitionShape = &shape{
 	what: "a transition", keys: []string{"target", "guard", "actions", "reenter", "description"},
-	habits: habitsOfTransition,
+	habits: habitsOfTransition, bare: targetPath,
 }
+
+// targetPath is the path of a state, which may begin with a dot.
+var targetPath = pattern(`^\.?[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$`)
 
 // transition reads one candidate and appends it.
 func (w *walker) transition(all []Transition, v *Value) []Transition {

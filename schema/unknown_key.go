@@ -56,17 +56,11 @@ func (w *walker) nearKey(v *Value, f *Named, s *shape) string {
 // was meant.
 func keyCure(v *Value, f *Named, s *shape, near string) cure {
 	c := habit(f, near, s).inner(v, f)
-	if other := nameHabit(f, s); other != "" && f.Name.Text != "type" && c.key != "" && v.field(c.key) != nil {
+	if other := s.nameHabit(f); other != "" && f.Name.Text != "type" && c.key != "" && v.field(c.key) != nil {
 		c = says(other) // the key is there already
 	}
-	switch key := f.Name.Text; {
-	case s == stateShape && key == "default" && v.field("states") != nil:
-		c = called("initial")
-	case s == actionShape && (key == "actions" || key == "do") && v.field("if") != nil && v.field("then") == nil:
-		c = called("then")
-	}
-	if s == verblessShape && f.Value.is(empty) && len(v.Fields) > 1 {
-		c = says("actions are a list of names: `[ " + f.Name.Text + ", … ]`")
+	if s.beside != nil {
+		c = cmp.Or(s.beside(v, f), c)
 	}
 	if f.Value.is(keyless) {
 		c = cmp.Or(says(wordsHabit(f.Name.Text, s)), c)
@@ -98,7 +92,7 @@ func (w *walker) misplaced(f *Named, s *shape, near string) string {
 	aState := s == stateShape || s == chartShape
 	switch {
 	case s == verblessShape && !f.Value.is(empty) && w.declares("actions", key):
-		return nameHabit(f, s)
+		return s.nameHabit(f)
 	case aState && w.declares("events", key):
 		return "`" + key + "` is an event: it stands below `on:`, one level deeper than that"
 	case s == transitionShape && w.declares("events", key):
