@@ -10,10 +10,19 @@ import (
 
 // This file reads actions: names, built-ins, lists.
 
-// verbs are the keys that make a map an action; the others belong to one.
+// verbs are the keys that make a map an action.
 var verbs = []string{
 	"action", "assign", "append", "raise", "send", "cancel", "emit", "log", "if", "foreach", "spawn", "stop",
 }
+
+// kindOf is what each makes it.
+var kindOf = map[string]ActionKind{
+	"action": NamedAction, "assign": Assign, "append": Append, "raise": Raise, "send": Send, "cancel": Cancel, "emit": Emit,
+	"log": Log, "if": If, "foreach": Foreach, "spawn": Spawn, "stop": Stop,
+}
+
+// verbOf is the verb beside which a part of an action stands.
+var verbOf = map[string]string{"params": "action", "then": "if", "else": "if"}
 
 // IsVerb tells whether a name is that of a built-in action.
 func IsVerb(name string) bool { return slices.Contains(verbs, name) }
@@ -31,17 +40,13 @@ var verblessShape = &shape{
 	habits: habitsOfAction, beside: besideNames, ofName: calledHabit, bare: identifier.pattern,
 }
 
-func hasVerb(v *Value) bool {
-	for _, verb := range verbs {
-		if v.field(verb) != nil {
-			return true
-		}
-	}
-	return false
-}
+// actions reads one action or a list.
+func (w *walker) actions(f *Named) []Action { return w.actionsBy(f, w.listed) }
 
-// actions reads one action or a list; in entry and exit a list may hold lists.
-func (w *walker) actions(f *Named, blocks bool) []Action {
+// blocks is actions for entry and exit, whose list may hold lists.
+func (w *walker) blocks(f *Named) []Action { return w.actionsBy(f, w.block) }
+
+func (w *walker) actionsBy(f *Named, take func([]Action, *Value) []Action) []Action {
 	if !w.given(f) {
 		return nil
 	}
@@ -50,29 +55,34 @@ func (w *walker) actions(f *Named, blocks bool) []Action {
 	}
 	var all []Action
 	for i := range f.Value.Items {
-		all = w.listed(all, &f.Value, i, blocks)
+		all = take(all, &f.Value.Items[i])
 	}
 	return all
 }
 
-// listed reads element i of a list of actions and appends it.
-func (w *walker) listed(all []Action, list *Value, i int, blocks bool) []Action {
-	item := &list.Items[i]
+// block reads an element of a list that may be a list, and appends it.
+func (w *walker) block(all []Action, item *Value) []Action {
+	if item.Kind != List {
+		return w.listed(all, item)
+	}
+	block := Action{Kind: Block, Pos: item.Pos}
+	for i := range item.Items {
+		block.Do = w.listed(block.Do, &item.Items[i])
+	}
+	return append(all, block)
+}
+
+// listed reads an element of a list of actions and appends it.
+func (w *walker) listed(all []Action, item *Value) []Action {
 	switch {
 	case item.is(empty):
 		w.nothingListed(item)
 		return all
-	case item.Kind != List:
-		return w.action(all, item)
-	case !blocks:
+	case item.Kind == List:
 		w.diags.Add(item.Pos, diag.Pos{}, diag.NestedList)
 		return all
 	}
-	block := Action{Kind: Block, Pos: item.Pos}
-	for j := range item.Items {
-		block.Do = w.listed(block.Do, item, j, false)
-	}
-	return append(all, block)
+	return w.action(all, item)
 }
 
 // action reads a name or a built-in and appends it.
@@ -89,12 +99,12 @@ func (w *walker) action(all []Action, v *Value) []Action {
 		w.wrongShape(v, "an action", "a name or a map")
 		return all
 	}
-	found := w.verbsOf(v)
+	found := verbsOf(v)
 	if len(found) != 1 {
 		w.noSingleVerb(v, found)
 		return all
 	}
-	a := Action{Pos: v.Pos}
+	a := Action{Kind: kindOf[found[0]], Pos: v.Pos}
 	w.read(v, actionShape, func(f *Named) bool { return w.actionKey(&a, f, found[0]) })
 	w.complete(&a, v)
 	return append(all, a)
@@ -113,7 +123,8 @@ func (w *walker) bareAction(v *Value) (Action, bool) {
 	return Action{Kind: NamedAction, Pos: v.Pos, Name: t}, true
 }
 
-func (w *walker) verbsOf(v *Value) []string {
+// verbsOf are the verbs of a map.
+func verbsOf(v *Value) []string {
 	var found []string
 	for _, verb := range verbs {
 		if v.field(verb) != nil {
@@ -134,70 +145,46 @@ func (w *walker) noSingleVerb(v *Value, found []string) {
 		w.diags.Add(v.Pos, diag.Pos{}, diag.ActionVerb, "no verb").Advise(verbsCure)
 	default:
 		first := &v.Fields[0]
-		if first.Name.Text == "params" || first.Name.Text == "then" || first.Name.Text == "else" {
-			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb").Advise(partHabit(first.Name.Text))
-			return
-		}
-		if w.keyIsName(first) {
+		if verb := verbOf[first.Name.Text]; verb != "" {
+			w.diags.Add(first.Name.Pos, first.Name.End, diag.ActionVerb, "no verb").
+				Fix("it belongs into the map of `%s:`; in brackets, braces hold a map together", verb)
+		} else if w.keyIsName(first) {
 			w.unknownKey(v, first, verblessShape)
 		}
 	}
 }
 
-// actionKey reads one key of a built-in; keys of other verbs are unknown.
+// actionKey reads one key of a built-in; parts of other verbs are unknown.
 func (w *walker) actionKey(a *Action, f *Named, verb string) bool {
 	switch f.Name.Text {
 	case "action":
-		a.Kind, a.Name = NamedAction, w.nameOf(f, identifier)
+		a.Name = w.nameOf(f, identifier)
 	case "params":
 		a.Params = w.named(f)
-		return verb == "action"
-	case "assign":
-		a.Kind, a.Clauses = Assign, w.clauses(f)
-	case "append":
-		a.Kind, a.Clauses = Append, w.clauses(f)
-	case "raise":
-		a.Kind = Raise
-		w.eventAction(a, f)
-	case "emit":
-		a.Kind = Emit
+	case "assign", "append":
+		a.Clauses = w.clauses(f)
+	case "raise", "emit":
 		w.eventAction(a, f)
 	case "send":
-		a.Kind = Send
 		w.send(a, f)
-	default:
-		return w.moreActions(a, f, verb)
-	}
-	return true
-}
-
-func (w *walker) moreActions(a *Action, f *Named, verb string) bool {
-	switch f.Name.Text {
-	case "cancel":
-		a.Kind, a.ID = Cancel, w.id(f)
-	case "stop":
-		a.Kind, a.ID = Stop, w.id(f)
+	case "cancel", "stop":
+		a.ID = w.id(f)
 	case "log":
-		a.Kind = Log
 		w.log(a, f)
 	case "if":
-		a.Kind, a.Cond = If, w.condition(f)
+		a.Cond = w.condition(f)
 	case "then":
-		a.Then = w.actions(f, false)
-		return verb == "if"
+		a.Then = w.actions(f)
 	case "else":
-		a.Else = w.actions(f, false)
-		return verb == "if"
+		a.Else = w.actions(f)
 	case "foreach":
-		a.Kind = Foreach
 		w.foreach(a, f)
 	case "spawn":
-		a.Kind = Spawn
 		w.spawn(a, f)
 	default:
 		return false
 	}
-	return true
+	return verb == cmp.Or(verbOf[f.Name.Text], verb)
 }
 
 // complete reports what an `if` lacks.
@@ -322,7 +309,7 @@ func (w *walker) foreach(a *Action, f *Named) {
 		case "index":
 			a.Index = w.nameOf(f, identifier)
 		case "do":
-			a.Do = w.actions(f, false)
+			a.Do = w.actions(f)
 		default:
 			return false
 		}

@@ -27,7 +27,7 @@ func readChart(f *file, root *Value, diags *diag.List) *Document {
 	d := &Document{File: f.name, Source: f.text}
 	d.Root.Pos = root.Pos
 	w.read(root, chartShape, func(f *Named) bool {
-		return w.chartKey(d, f) || f.Name.Text != "output" && f.Name.Text != "onDone" && w.stateKey(&d.Root, f, true)
+		return w.chartKey(d, f) || w.stateKey(&d.Root, f, true)
 	})
 	d.Root.Doc, d.Unread = d.Description.Text, w.unread
 	return d
@@ -220,13 +220,13 @@ func (w *walker) actionDecl(e *Named) ActionDecl {
 	description := ""
 	switch {
 	case e.Value.isNull():
-	case e.Value.Kind == Map && !hasVerb(&e.Value):
+	case e.Value.Kind == Map && len(verbsOf(&e.Value)) == 0:
 		w.read(&e.Value, actionDeclShape, func(f *Named) bool {
 			switch f.Name.Text {
 			case "params":
 				a.Params = w.fieldList(f)
 			case "do":
-				a.Do, a.Host = w.actions(f, false), false
+				a.Do, a.Host = w.actions(f), false
 			case "description":
 				description = w.note(f)
 			default:
@@ -235,7 +235,7 @@ func (w *walker) actionDecl(e *Named) ActionDecl {
 			return true
 		})
 	default:
-		a.Do, a.Host = w.actions(e, false), false
+		a.Do, a.Host = w.actions(e), false
 	}
 	a.Doc = w.doc(e.Name, description)
 	return a

@@ -271,15 +271,6 @@ func listHabit(f *Named) string {
 	return "write each entry as a key of its own"
 }
 
-// partHabit says where a key belongs that is a part of an action.
-func partHabit(key string) string {
-	verb := "if"
-	if key == "params" {
-		verb = "action"
-	}
-	return fmt.Sprintf("it belongs into the map of `%s:`; in brackets, braces hold a map together", verb)
-}
-
 // namesHabit says how to write a list of names that is a map; empty: it is none.
 func namesHabit(f *Named) string {
 	if f.Value.Kind != Map || len(f.Value.Fields) == 0 || f.Name.Text != "sends" && f.Name.Text != "receives" {

@@ -66,25 +66,15 @@ func (w *walker) stateKey(s *State, f *Named, root bool) bool {
 	case "states":
 		s.States = w.states(f, root)
 	case "entry":
-		s.Entry = w.actions(f, true)
+		s.Entry = w.blocks(f)
 	case "exit":
-		s.Exit = w.actions(f, true)
+		s.Exit = w.blocks(f)
 	case "invoke":
 		s.Invokes = w.invokes(f)
 	case "tags":
 		s.Tags = w.tags(f)
 	case "meta":
 		s.Meta = w.meta(f)
-	case "on", "always", "after", "onDone":
-		w.transitionKey(s, f)
-	default:
-		return !root && w.endKey(s, f)
-	}
-	return true
-}
-
-func (w *walker) transitionKey(s *State, f *Named) {
-	switch f.Name.Text {
 	case "on":
 		s.On = w.on(f)
 	case "always":
@@ -93,14 +83,17 @@ func (w *walker) transitionKey(s *State, f *Named) {
 		}
 	case "after":
 		s.After = w.after(f)
-	case "onDone":
-		s.OnDone, s.HasOnDone = w.transitions(f), true
+	default:
+		return !root && w.innerKey(s, f)
 	}
+	return true
 }
 
-// endKey reads what only final and history states have.
-func (w *walker) endKey(s *State, f *Named) bool {
+// innerKey reads a key that the chart itself does not have, or not as a state.
+func (w *walker) innerKey(s *State, f *Named) bool {
 	switch f.Name.Text {
+	case "onDone":
+		s.OnDone, s.HasOnDone = w.transitions(f), true
 	case "output":
 		s.Output = w.output(f)
 	case "history":
@@ -197,7 +190,7 @@ func (w *walker) initial(f *Named) Initial {
 		case "target":
 			in.Targets = w.targets(f)
 		case "actions":
-			in.Actions = w.actions(f, false)
+			in.Actions = w.actions(f)
 		default:
 			return false
 		}

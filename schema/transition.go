@@ -148,7 +148,7 @@ func (w *walker) transitionPart(t *Transition, f *Named) bool {
 	case "guard":
 		t.Guard = w.condition(f)
 	case "actions":
-		t.Actions, t.HasActions = w.actions(f, false), true
+		t.Actions, t.HasActions = w.actions(f), true
 	case "reenter":
 		t.Reenter, t.ReenterPos = w.flag(f), f.Name.Pos
 	case "description":
