@@ -67,15 +67,15 @@ func (w *walker) chartKey(d *Document, f *Named) bool {
 func (w *walker) namesKey(d *Document, f *Named) bool {
 	switch f.Name.Text {
 	case "let":
-		d.Lets = w.lets(f)
+		d.Lets = declared(w, f, identifier, w.let)
 	case "guards":
-		d.Guards = w.guards(f)
+		d.Guards = declared(w, f, identifier, w.guard)
 	case "actions":
-		d.Actions = w.actionDecls(f)
+		d.Actions = declared(w, f, identifier, w.actionDecl)
 	case "delays":
-		d.Delays = w.delays(f)
+		d.Delays = declared(w, f, identifier, w.delay)
 	case "actors":
-		d.Actors = w.actors(f)
+		d.Actors = declared(w, f, identifier, w.actor)
 	case "unhandledErrors":
 		d.Unhandled = w.word(f, "`unhandledErrors`", "fail", "ignore")
 	default:
@@ -151,36 +151,28 @@ func (w *walker) entries(f *Named, kind *nameKind) []*Named {
 	return good
 }
 
-func (w *walker) lets(f *Named) []Let {
-	var all []Let
-	for _, e := range w.entries(f, identifier) {
-		all = append(all, Let{Name: e.Name, Doc: w.doc(e.Name, ""), Expr: w.expr(e)})
+// declared reads each of the entries of a map under a key.
+func declared[T any](w *walker, f *Named, kind *nameKind, read func(*Named) T) []T {
+	var all []T
+	for _, e := range w.entries(f, kind) {
+		all = append(all, read(e))
 	}
 	return all
 }
 
-func (w *walker) delays(f *Named) []Delay {
-	var all []Delay
-	for _, e := range w.entries(f, identifier) {
-		all = append(all, Delay{Name: e.Name, Doc: w.doc(e.Name, ""), Expr: w.duration(e)})
-	}
-	return all
+func (w *walker) let(e *Named) Let {
+	return Let{Name: e.Name, Doc: w.doc(e.Name, ""), Expr: w.expr(e)}
+}
+
+func (w *walker) delay(e *Named) Delay {
+	return Delay{Name: e.Name, Doc: w.doc(e.Name, ""), Expr: w.duration(e)}
 }
 
 var guardShape = &shape{what: "a guard", keys: []string{"params", "guard", "description"}, habits: habitsOfGuard}
 
-func (w *walker) guards(f *Named) []Guard {
-	var all []Guard
-	for _, e := range w.entries(f, identifier) {
-		all = append(all, w.guard(e))
-	}
-	return all
-}
-
 // guard reads one entry of `guards:`: nothing, an expression, or a map.
 func (w *walker) guard(e *Named) Guard {
 	g := Guard{Name: e.Name}
-	description := ""
 	switch {
 	case e.Value.isNull():
 	case e.Value.Kind == Map:
@@ -191,7 +183,7 @@ func (w *walker) guard(e *Named) Guard {
 			case "guard":
 				g.Expr = w.condition(f)
 			case "description":
-				description = w.note(f)
+				g.Doc = w.note(f)
 			default:
 				return false
 			}
@@ -200,24 +192,15 @@ func (w *walker) guard(e *Named) Guard {
 	default:
 		g.Expr = w.condition(e)
 	}
-	g.Doc = w.doc(e.Name, description)
+	g.Doc = w.doc(e.Name, g.Doc)
 	return g
 }
 
 var actionDeclShape = &shape{what: "an action's declaration", keys: []string{"params", "do", "description"}, habits: habitsOfActionDecl, ofName: paramHabit}
 
-func (w *walker) actionDecls(f *Named) []ActionDecl {
-	var all []ActionDecl
-	for _, e := range w.entries(f, identifier) {
-		all = append(all, w.actionDecl(e))
-	}
-	return all
-}
-
 // actionDecl reads one entry of `actions:`: nothing, actions, or a map.
 func (w *walker) actionDecl(e *Named) ActionDecl {
 	a := ActionDecl{Name: e.Name, Host: true}
-	description := ""
 	switch {
 	case e.Value.isNull():
 	case e.Value.Kind == Map && len(verbsOf(&e.Value)) == 0:
@@ -228,7 +211,7 @@ func (w *walker) actionDecl(e *Named) ActionDecl {
 			case "do":
 				a.Do, a.Host = w.actions(f), false
 			case "description":
-				description = w.note(f)
+				a.Doc = w.note(f)
 			default:
 				return false
 			}
@@ -237,35 +220,20 @@ func (w *walker) actionDecl(e *Named) ActionDecl {
 	default:
 		a.Do, a.Host = w.actions(e), false
 	}
-	a.Doc = w.doc(e.Name, description)
+	a.Doc = w.doc(e.Name, a.Doc)
 	return a
 }
 
 var actorShape = &shape{what: "an actor", keys: []string{"chart", "input", "output", "sends", "receives", "description"}, habits: habitsOfActor, ofText: actorHabit}
 
-func (w *walker) actors(f *Named) []ActorDecl {
-	var all []ActorDecl
-	for _, e := range w.entries(f, identifier) {
-		all = append(all, w.actor(e))
-	}
-	return all
-}
-
 // actor reads one entry of `actors:`; nothing is a host actor without types.
 func (w *walker) actor(e *Named) ActorDecl {
 	a := ActorDecl{Name: e.Name}
-	description := ""
 	if !e.Value.isNull() {
-		w.read(&e.Value, actorShape, func(f *Named) bool {
-			if f.Name.Text == "description" {
-				description = w.note(f)
-				return true
-			}
-			return w.actorKey(&a, f)
-		})
+		w.read(&e.Value, actorShape, func(f *Named) bool { return w.actorKey(&a, f) })
 		w.chartAlone(&e.Value)
 	}
-	a.Doc = w.doc(e.Name, description)
+	a.Doc = w.doc(e.Name, a.Doc)
 	return a
 }
 
@@ -286,6 +254,8 @@ func (w *walker) actorKey(a *ActorDecl, f *Named) bool {
 		a.Sends = w.someNames(f, eventName)
 	case "receives":
 		a.Receives = w.receives(f)
+	case "description":
+		a.Doc = w.note(f)
 	default:
 		return false
 	}

@@ -57,20 +57,13 @@ func (w *walker) enum(v *Value) []Text {
 }
 
 // fieldList reads a map of fields.
-func (w *walker) fieldList(f *Named) []Field {
-	var all []Field
-	for _, e := range w.entries(f, identifier) {
-		all = append(all, w.field(e))
-	}
-	return all
-}
+func (w *walker) fieldList(f *Named) []Field { return declared(w, f, identifier, w.field) }
 
 var fieldShape = &shape{what: "a field", keys: []string{"type", "default", "description"}, required: []string{"type"}, habits: habitsOfField}
 
 // field reads one field: `T`, `T = default`, an enum's values, or a map.
 func (w *walker) field(e *Named) Field {
 	field := Field{Name: e.Name}
-	description := ""
 	switch v := &e.Value; {
 	case v.Kind == Null && !v.is(empty) && !v.is(misled):
 		w.diags.Add(v.Pos, v.End, diag.NullHere).Advise(typeHabit(e))
@@ -84,28 +77,30 @@ func (w *walker) field(e *Named) Field {
 	case isObject(v):
 		w.wrongShape(v, "a field", "a type").Advise(objectHabit(e))
 	case v.Kind == Map:
-		w.read(v, fieldShape, func(f *Named) bool {
-			switch f.Name.Text {
-			case "type":
-				if w.given(f) {
-					field.Type = w.typeOf(&f.Value, "`type`")
-				}
-			case "default":
-				field.Default = w.value(f) // null is a value of type any
-			case "description":
-				description = w.note(f)
-			default:
-				return false
-			}
-			return true
-		})
+		w.read(v, fieldShape, func(f *Named) bool { return w.fieldKey(&field, f) })
 	case v.Kind == List:
 		field.Type = w.typeOf(v, "a field")
 	default:
 		w.wrongShape(v, "a field", "a type").Advise(typeHabit(e))
 	}
-	field.Doc = w.doc(e.Name, description)
+	field.Doc = w.doc(e.Name, field.Doc)
 	return field
+}
+
+func (w *walker) fieldKey(field *Field, f *Named) bool {
+	switch f.Name.Text {
+	case "type":
+		if w.given(f) {
+			field.Type = w.typeOf(&f.Value, "`type`")
+		}
+	case "default":
+		field.Default = w.value(f) // null is a value of type any
+	case "description":
+		field.Doc = w.note(f)
+	default:
+		return false
+	}
+	return true
 }
 
 // isObject tells a map that is no field: its keys are those of an object.
@@ -139,13 +134,7 @@ func (w *walker) typeAndDefault(e *Named) (Type, Value) {
 }
 
 // events reads declared events, whose fields may be none.
-func (w *walker) events(f *Named) []EventDecl {
-	var all []EventDecl
-	for _, e := range w.entries(f, eventName) {
-		all = append(all, w.event(e))
-	}
-	return all
-}
+func (w *walker) events(f *Named) []EventDecl { return declared(w, f, eventName, w.event) }
 
 func (w *walker) event(e *Named) EventDecl {
 	event := EventDecl{Name: e.Name, Doc: w.doc(e.Name, ""), Keyed: true}

@@ -42,15 +42,8 @@ func (w *walker) state(e *Named) State {
 		w.wrongShape(&e.Value, stateShape.what, "a map").Advise(stateHabit(e))
 		return s
 	}
-	description := ""
-	w.read(&e.Value, stateShape, func(f *Named) bool {
-		if f.Name.Text == "description" {
-			description = w.note(f)
-			return true
-		}
-		return w.stateKey(&s, f, false)
-	})
-	s.Doc = w.doc(e.Name, description)
+	w.read(&e.Value, stateShape, func(f *Named) bool { return w.stateKey(&s, f, false) })
+	s.Doc = w.doc(e.Name, s.Doc)
 	return s
 }
 
@@ -100,6 +93,8 @@ func (w *walker) innerKey(s *State, f *Named) bool {
 		s.History = w.history(f)
 	case "target":
 		s.Target = w.initial(f)
+	case "description":
+		s.Doc = w.note(f)
 	default:
 		return false
 	}
