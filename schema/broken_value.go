@@ -94,36 +94,3 @@ func (t *trial) anchoredBelow(s suspect) string {
 	}
 	return fmt.Sprintf("an alias stands behind its anchor: write the value here, behind `&%s`, and `*%[1]s` where it stands now", name)
 }
-
-// writtenType is the cure for a type that is no YAML as it is written; empty: it is none.
-func writtenType(value string) string {
-	if m := maybeType().FindStringSubmatch(value); m != nil {
-		return "write optional<" + m[1] + ">"
-	}
-	if m := maybeField().FindStringSubmatch(value); m != nil {
-		return "write `" + m[1] + ": optional<" + m[2] + ">`"
-	}
-	if m := listType().FindStringSubmatch(value); m != nil {
-		return "write list<" + m[1] + ">"
-	}
-	if m := enumEqual().FindStringSubmatch(value); m != nil {
-		return fmt.Sprintf("write `{ type: %s, default: \"'%s'\" }`", m[1], m[2]+m[3]+m[4])
-	}
-	if !textUnion().MatchString(value) {
-		return ""
-	}
-	var texts []string
-	for _, m := range unionText().FindAllStringSubmatch(value, -1) {
-		texts = append(texts, m[1]+m[2])
-	}
-	return "an enum is the list of its texts: write `[ " + strings.Join(texts, ", ") + " ]`"
-}
-
-var (
-	maybeType  = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\?$`)
-	maybeField = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\?: +([A-Za-z_][A-Za-z0-9_]*)$`)
-	listType   = pattern(`^([A-Za-z_][A-Za-z0-9_]*)\[\]$`)
-	textUnion  = pattern(`^(?:"[^"]*"|'[^']*')(?:\s*\|\s*(?:"[^"]*"|'[^']*'))+$`)
-	enumEqual  = pattern(`^(\[[^\[\]]*\])\s*=\s*(?:"([^"\\]*)"|'([^'\\]*)'|([\w -]*))$`)
-	unionText  = pattern(`"([^"]*)"|'([^']*)'`)
-)

@@ -10,8 +10,9 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 )
 
-// This file knows what people bring along from XState and SCXML, and says what
-// it is called here.
+// This file knows what people bring along from XState, SCXML and other tools where a map, a
+// list or a name stands here, and says what it is called. Keys are in habits_keys.go, calls
+// and functions in habits_calls.go, types in habits_types.go.
 
 // habit gives the cure for a key of another language, misspelt or not; none where none is
 // known. A key of our own that is near goes before one of these that is.
@@ -189,75 +190,6 @@ func logicOf(v *Value) string {
 	return "write `guard: " + logicHabits[v.Fields[0].Name.Text] + "`"
 }
 
-// callHabit says how to write an action that is a call, or an assignment.
-func callHabit(text string) string {
-	if m := assignment().FindStringSubmatch(text); m != nil {
-		return fmt.Sprintf("write `assign: { %s: … }`", m[1])
-	}
-	if cure := created(text); cure != "" {
-		return cure
-	}
-	name, args, call := strings.Cut(text, "(")
-	if strings.Contains(text, "=>") {
-		return "code belongs to the host: declare its name under `actions:`, and write that here"
-	}
-	if cure := builtInHabit(text); cure != "" || !call {
-		return cure
-	}
-	name = strings.TrimSpace(name)
-	switch {
-	case !identifier.pattern().MatchString(name):
-		return ""
-	case strings.TrimSpace(args) == ")":
-		return "write `" + name + "`"
-	}
-	return fmt.Sprintf("write `{ action: %s, params: { … } }`", name)
-}
-
-// assignment is a statement that changes a field of the context.
-var assignment = pattern(`^\s*(?:context\.)?([A-Za-z_][A-Za-z0-9_.]*)\s*(?:[-+*/]?=[^=>]|\+\+|--)`)
-
-// builtInHabit says how to write a function, or a call of one of XState's action creators.
-func builtInHabit(text string) string {
-	if given := functionGives(text); callAlone().MatchString(given) {
-		return "no function stands here: write " + given + ", or, where an action stands, a name that is declared under `actions:`"
-	} else if given != "" {
-		return "no function stands here: write " + given
-	}
-	if m := functionObject().FindStringSubmatch(text); m != nil {
-		return "no function stands here: write { " + strings.TrimSpace(m[1]) + " }"
-	}
-	if strings.HasPrefix(text, "({") {
-		return "no function stands here: write the value itself; context is a map of fields, `name: type = value`"
-	}
-	return created(text)
-}
-
-// functionGives is what a function gives, as YAML can hold it; empty: it is none, or more
-// than an expression.
-func functionGives(text string) string {
-	if m := functionBody().FindStringSubmatch(text); m != nil {
-		return m[1]
-	}
-	if m := functionQuoted().FindStringSubmatch(text); m != nil && balanced(m[1]) && !strings.Contains(m[1], "=>") {
-		return `"` + strings.TrimSpace(m[1]) + `"`
-	}
-	return ""
-}
-
-// callAlone is a call and nothing else, which may be all that an action does.
-var callAlone = pattern(`^[A-Za-z_][\w.]*\(.*\)$`)
-
-// functionQuoted is what such a function gives that YAML can hold in quotes alone.
-var functionQuoted = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*([^\s{("][^{}";]*|\([^{}";]*)$`)
-
-// functionObject is the object that such a function gives.
-var functionObject = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*\(\{([^{}()[\]'"?#]*)\}\)$`)
-
-// functionBody is what a function gives that takes its arguments apart, and gives them no
-// other names, where YAML can hold it as it is.
-var functionBody = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*([^\s{}()[\],:?#'"=][^{}[\],:?#]*)$`)
-
 // listHabit says how to write declarations that are no map.
 func listHabit(f *Named) string {
 	switch f.Name.Text {
@@ -291,82 +223,38 @@ func stateHabit(e *Named) string {
 	return fmt.Sprintf("write `%s: {}`, or what it holds in a map", e.Name.Text)
 }
 
-// objectCure says how to write a field that is a map of fields.
-const objectCure = "an object's type has a name of its own: declare it below `types:`, and write that name here"
-
-// objectHabit is that, or what JSON Schema's words are here.
-func objectHabit(e *Named) string {
-	values := e.Value.field("enum")
+// formHabit says how to write a value that has another form; empty: that is not known.
+func formHabit(f *Named) string {
+	key, v := f.Name.Text, &f.Value
 	switch {
-	case values != nil && values.Value.Kind == List:
-		var names []string
-		for i := range values.Value.Items {
-			names = append(names, values.Value.Items[i].Text.Text)
-		}
-		return fmt.Sprintf("an enum is a list of its values: write `%s: [ %s ]`", e.Name.Text, strings.Join(names, ", "))
-	case e.Name.Text == "properties":
-		return "an object's fields stand below its own name, without `properties:`"
+	case key == "state" && v.Kind == List:
+		return severalStates
+	case key == "resolve" && v.Kind == CEL:
+		return fmt.Sprintf("write `resolve: { value: %s }`", v.Text.Text)
+	case v.Kind == Map && slices.Contains([]string{"effects", "allEffects", "transitions"}, key):
+		return fmt.Sprintf("write a list: `%s: [ { … } ]`", key)
 	}
-	fields := objectFields(&e.Value)
-	if fields == "" {
-		return objectCure
-	}
-	name := strings.ToUpper(e.Name.Text[:1]) + e.Name.Text[1:]
-	return fmt.Sprintf("an object's type has a name of its own: declare it below `types:`, `%[1]s: { %[2]s }`, and write `%[3]s: %[1]s` here", name, fields, e.Name.Text)
+	return ""
 }
 
-// objectFields are the fields of an object that is given as a value, with the types of
-// what they hold; empty where that is not said in a line.
-func objectFields(v *Value) string {
-	const most = 6
-	var fields []string
-	for i := range v.Fields {
-		f := &v.Fields[i]
-		text := strings.TrimSpace(f.Value.Text.Text)
-		written := ""
-		switch {
-		case i == most, !identifier.pattern().MatchString(f.Name.Text):
-			return ""
-		case f.Value.Kind == Null:
-			written = "optional<…>"
-		case f.Value.Kind == List && len(f.Value.Items) == 0:
-			written = "list<…>"
-		case f.Value.Kind == Bool:
-			written = "bool = " + text
-		case f.Value.Kind == Number && isInteger(text):
-			written = "int = " + text
-		case f.Value.Kind == Number:
-			written = "double = " + text
-		case f.Value.Kind == CEL && !strings.ContainsAny(text, `'"\{}[],#:`) && !f.Value.is(quoted) && slices.Contains(typeWords, text):
-			written = text
-		case f.Value.Kind == CEL && !strings.ContainsAny(text, `'"\{}[],#:`):
-			written = "string = '" + text + "'"
-		default:
-			return ""
-		}
-		fields = append(fields, f.Name.Text+": "+written)
+const severalStates = "of several active states write `state: { region: path, … }`"
+
+// effectOfText says how to write an effect that is a word; empty: it is more.
+func effectOfText(text string) string {
+	switch {
+	case slices.Contains(effectKeys, text):
+		return fmt.Sprintf("write `{ %s: … }`", text)
+	case identifier.pattern().MatchString(text):
+		return fmt.Sprintf("write `{ action: %s }`", text)
 	}
-	return strings.Join(fields, ", ")
+	return ""
 }
 
-// typeWords are names of types, here and in TypeScript.
-var typeWords = []string{"bool", "boolean", "int", "double", "number", "string", "timestamp", "duration", "any", "Date", "unknown"}
-
-// typeHabit says how to write a field that is a value instead of a type.
-func typeHabit(e *Named) string {
-	text := strings.TrimSpace(e.Value.Text.Text)
-	kind := "double"
-	switch {
-	case e.Value.Kind == Null:
-		return fmt.Sprintf("a field that may be absent has the type `optional<…>`: write `%s: optional<…>`", e.Name.Text)
-	case e.Value.Kind == List:
-		kind, text = "list<…>", "[]"
-	case e.Value.Kind == CEL:
-		kind, text = "string", "'"+text+"'"
-	case e.Value.Kind == Bool:
-		kind = "bool"
-	case isInteger(text):
-		kind = "int"
+// takenOfText says how to write a transition that is drawn as an arrow; empty: it is none.
+func takenOfText(text string) string {
+	from, to, arrow := strings.Cut(text, "->")
+	if !arrow {
+		return ""
 	}
-	return fmt.Sprintf("a field has a type: write `%s: %s = %s`", e.Name.Text, kind, text)
+	return fmt.Sprintf("write `{ from: %s, to: %s }`", strings.TrimSpace(from), strings.TrimSpace(to))
 }

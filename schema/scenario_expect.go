@@ -1,9 +1,7 @@
 package schema
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
@@ -139,42 +137,6 @@ func (w *walker) below(state *Value) {
 		}
 	}
 }
-
-// formHabit says how to write a value that has another form; empty: that is not known.
-func formHabit(f *Named) string {
-	key, v := f.Name.Text, &f.Value
-	switch {
-	case key == "state" && v.Kind == List:
-		return severalStates
-	case key == "resolve" && v.Kind == CEL:
-		return fmt.Sprintf("write `resolve: { value: %s }`", v.Text.Text)
-	case v.Kind == Map && slices.Contains([]string{"effects", "allEffects", "transitions"}, key):
-		return fmt.Sprintf("write a list: `%s: [ { … } ]`", key)
-	}
-	return ""
-}
-
-// effectOfText says how to write an effect that is a word; empty: it is more.
-func effectOfText(text string) string {
-	switch {
-	case slices.Contains(effectKeys, text):
-		return fmt.Sprintf("write `{ %s: … }`", text)
-	case identifier.pattern().MatchString(text):
-		return fmt.Sprintf("write `{ action: %s }`", text)
-	}
-	return ""
-}
-
-// takenOfText says how to write a transition that is drawn as an arrow; empty: it is none.
-func takenOfText(text string) string {
-	from, to, arrow := strings.Cut(text, "->")
-	if !arrow {
-		return ""
-	}
-	return fmt.Sprintf("write `{ from: %s, to: %s }`", strings.TrimSpace(from), strings.TrimSpace(to))
-}
-
-const severalStates = "of several active states write `state: { region: path, … }`"
 
 // known reports the keys that a part of an answer never has, in it and in the
 // effect that it is.

@@ -3,15 +3,83 @@ package schema
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
 
-// This file writes calls of XState's action creators as actions, as far as their text
-// says what they are: assign({ n: … }), raise({ type: 'GO' }), sendTo('kid', …). What it
-// writes has braces, which fit behind a key and in a list.
+// This file writes functions and calls of JavaScript as what they are here: those of XState's
+// action creators as far as their text says it, assign({ n: … }), raise({ type: 'GO' }),
+// sendTo('kid', …). What it writes has braces, which fit behind a key and in a list.
+
+// callHabit says how to write an action that is a call, or an assignment.
+func callHabit(text string) string {
+	if m := assignment().FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("write `assign: { %s: … }`", m[1])
+	}
+	if cure := created(text); cure != "" {
+		return cure
+	}
+	name, args, call := strings.Cut(text, "(")
+	if strings.Contains(text, "=>") {
+		return "code belongs to the host: declare its name under `actions:`, and write that here"
+	}
+	if cure := builtInHabit(text); cure != "" || !call {
+		return cure
+	}
+	name = strings.TrimSpace(name)
+	switch {
+	case !identifier.pattern().MatchString(name):
+		return ""
+	case strings.TrimSpace(args) == ")":
+		return "write `" + name + "`"
+	}
+	return fmt.Sprintf("write `{ action: %s, params: { … } }`", name)
+}
+
+// assignment is a statement that changes a field of the context.
+var assignment = pattern(`^\s*(?:context\.)?([A-Za-z_][A-Za-z0-9_.]*)\s*(?:[-+*/]?=[^=>]|\+\+|--)`)
+
+// builtInHabit says how to write a function, or a call of one of XState's action creators.
+func builtInHabit(text string) string {
+	if given := functionGives(text); callAlone().MatchString(given) {
+		return "no function stands here: write " + given + ", or, where an action stands, a name that is declared under `actions:`"
+	} else if given != "" {
+		return "no function stands here: write " + given
+	}
+	if m := functionObject().FindStringSubmatch(text); m != nil {
+		return "no function stands here: write { " + strings.TrimSpace(m[1]) + " }"
+	}
+	if strings.HasPrefix(text, "({") {
+		return "no function stands here: write the value itself; context is a map of fields, `name: type = value`"
+	}
+	return created(text)
+}
+
+// functionGives is what a function gives, as YAML can hold it; empty: it is none, or more
+// than an expression.
+func functionGives(text string) string {
+	if m := functionBody().FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	if m := functionQuoted().FindStringSubmatch(text); m != nil && balanced(m[1]) && !strings.Contains(m[1], "=>") {
+		return `"` + strings.TrimSpace(m[1]) + `"`
+	}
+	return ""
+}
+
+// callAlone is a call and nothing else, which may be all that an action does.
+var callAlone = pattern(`^[A-Za-z_][\w.]*\(.*\)$`)
+
+// functionQuoted is what such a function gives that YAML can hold in quotes alone.
+var functionQuoted = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*([^\s{("][^{}";]*|\([^{}";]*)$`)
+
+// functionObject is the object that such a function gives.
+var functionObject = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*\(\{([^{}()[\]'"?#]*)\}\)$`)
+
+// functionBody is what a function gives that takes its arguments apart, and gives them no
+// other names, where YAML can hold it as it is.
+var functionBody = pattern(`^\(\{[^{}:]*\}\)\s*=>\s*([^\s{}()[\],:?#'"=][^{}[\],:?#]*)$`)
 
 // created is the cure for a call of an action creator; empty: it is none.
 func created(text string) string {
@@ -65,16 +133,6 @@ func created(text string) string {
 	return ""
 }
 
-// arguments are what a call is given, up to three: all of them may be empty.
-func arguments(rest string) (args [3]string) {
-	for i, arg := range apart(within(rest)) {
-		if i < len(args) {
-			args[i] = strings.TrimSpace(arg)
-		}
-	}
-	return args
-}
-
 // createdSend is an event that is sent to an address.
 func createdSend(event, to, options string) string {
 	return "write `{ send: { " + createdEvent(event).String() + ", to: " + to + createdDelay(options) + " } }`"
@@ -101,9 +159,9 @@ func (e eventGiven) brief() string {
 }
 
 func createdEvent(arg string) eventGiven {
-	name := textOf(arg)
+	name := jsText(arg)
 	if name == "" {
-		name = textOf(option(arg, "type"))
+		name = jsText(option(arg, "type"))
 	}
 	if !eventName.pattern().MatchString(name) {
 		name = "…"
@@ -127,12 +185,12 @@ func createdDelay(options string) string {
 		return ""
 	}
 	delay := ", delay: …"
-	if name := textOf(given); identifier.pattern().MatchString(name) {
+	if name := jsText(given); identifier.pattern().MatchString(name) {
 		delay = ", delay: " + name
 	} else if wholeNumber().MatchString(given) {
 		delay = ", delay: " + given + "ms"
 	}
-	if id := textOf(option(options, "id")); id != "" {
+	if id := jsText(option(options, "id")); id != "" {
 		delay += ", id: " + inQuotes(id)
 	}
 	return delay
@@ -144,15 +202,6 @@ var wholeNumber = pattern(`^\d+$`)
 // inQuotes is a text in quotes of its own, within YAML's.
 func inQuotes(text string) string { return `"'` + text + `'"` }
 
-// textOf is what a text in quotes says; empty: it is something else.
-func textOf(value string) string {
-	m := textAlone().FindStringSubmatch(value)
-	if m == nil {
-		return ""
-	}
-	return m[1] + m[2]
-}
-
 // longestGuard is how long a guard may be that is written anew, to be read in a message.
 const longestGuard = 200
 
@@ -163,7 +212,7 @@ func composed(text string) string {
 		return ""
 	}
 	text = strings.TrimSpace(text)
-	if name := textOf(text); identifier.pattern().MatchString(name) {
+	if name := jsText(text); identifier.pattern().MatchString(name) {
 		return name
 	}
 	name, rest, call := strings.Cut(text, "(")
@@ -196,21 +245,6 @@ func joinedGuards(list, operator string) string {
 	return diag.Joined(guards, operator)
 }
 
-// apart are the entries of a list, whose own lists and calls hold commas too.
-func apart(list string) (entries []string) {
-	depth, from := 0, 0
-	for i, c := range Unquoted(list) {
-		depth += nesting(c)
-		if c == ',' && depth == 0 {
-			entries, from = append(entries, list[from:i]), i+1
-		}
-	}
-	if strings.TrimSpace(list[from:]) != "" {
-		entries = append(entries, list[from:])
-	}
-	return entries
-}
-
 // createdFields are the fields of an object that a call is given, or a function gives, but
 // for one, with what they hold where that is said in a word, and … for those that are not
 // told; empty where there are none.
@@ -234,9 +268,6 @@ func createdFields(arg, but string) string {
 	return strings.Join(fields, ", ")
 }
 
-// functionHead is what stands before an object that a function gives.
-var functionHead = pattern(`^(?:\([^()]*\)|\w+)\s*=>\s*\(`)
-
 // createdValue is a value of JavaScript as an expression in YAML, … where it is no short
 // one.
 func createdValue(value string) string {
@@ -253,71 +284,5 @@ func createdValue(value string) string {
 	return "…"
 }
 
-// textAlone is a text and nothing else.
-var textAlone = pattern(`^(?:'([^'"\\]*)'|"([^'"\\]*)")$`)
-
 // bareValue is one that is written alike in YAML.
 var bareValue = pattern(`^(?:-?\d+(?:\.\d+)?|true|false|null)$`)
-
-// An entry is a key of an object of JavaScript, and what stands behind it; nothing where
-// the key alone names both.
-type entry struct{ key, value string }
-
-// option is what an object says of a key; empty: nothing.
-func option(object, key string) string {
-	entries, _ := objectEntries(object[len(functionHead().FindString(object)):])
-	for _, e := range entries {
-		if e.key == key {
-			return strings.TrimSpace(e.value)
-		}
-	}
-	return ""
-}
-
-// objectEntries are the first entries of an object of JavaScript that a text begins with,
-// as many as a message may hold, of whose keys none is twice there; all: it has no others
-// but the context as it was.
-func objectEntries(text string) (entries []entry, all bool) {
-	inner, is := strings.CutPrefix(text, "{")
-	if !is {
-		return nil, true
-	}
-	const most = 8
-	all = true
-	for _, part := range apart(within(inner)) {
-		key, value, _ := strings.Cut(part, ":")
-		key = strings.TrimSpace(key)
-		key = cmp.Or(textOf(key), key)
-		known := slices.ContainsFunc(entries, func(e entry) bool { return e.key == key })
-		switch {
-		case known, key == "...context":
-		case len(entries) == most, !identifier.pattern().MatchString(key):
-			all = false
-		default:
-			entries = append(entries, entry{key, value})
-		}
-	}
-	return entries, all
-}
-
-// within is the part of a text up to what closes a bracket that was opened before it.
-func within(text string) string {
-	depth := 0
-	for i, c := range Unquoted(text) {
-		if depth += nesting(c); depth < 0 {
-			return text[:i]
-		}
-	}
-	return text
-}
-
-// nesting is by how much a sign leads deeper into brackets.
-func nesting(c byte) int {
-	switch c {
-	case '(', '[', '{':
-		return 1
-	case ')', ']', '}':
-		return -1
-	}
-	return 0
-}
