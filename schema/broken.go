@@ -10,12 +10,11 @@ import (
 
 // This file says what is wrong with a file that is no YAML. The parser tells
 // only a line, and often the wrong one; in charts the culprit is nearly always
-// a sign among braces (slips.go), or an expression that YAML cannot take as it is
-// (suspects.go finds these). When
-// the file is YAML without all suspects, those are guilty that alone break it
-// again. Else something other is wrong as well, and a suspect is guilty when the
-// parser's complaint moves with it taken out. One run reports all that is found:
-// values (broken_value.go), or the line where nothing fits (broken_line.go).
+// a sign among braces (broken_slips.go), or an expression that YAML cannot take as it is
+// (broken_suspects.go finds these). When the file is YAML without all suspects, those are
+// guilty that alone break it again. Else something other is wrong as well, and a suspect is
+// guilty when the parser's complaint moves with it taken out. One run reports all that is
+// found: values (broken_value.go), or the line where nothing fits (broken_line.go).
 
 const (
 	maxBroken  = 10      // broken values reported of one file

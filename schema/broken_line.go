@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
-
-	"github.com/lockstep-charts/lockstep/diag"
 )
 
 // This file says what is wrong with a line, where no value of it is guilty: its key
@@ -31,11 +29,11 @@ func (t *trial) giveUp(err error) {
 	text := t.f.line(line)
 	blanks := len(text) - len(bytes.TrimLeft(text, " \t"))
 	start := t.f.offset(line, 1) + blanks
-	why := inPlainWords(err)
-	found := t.diags.Add(t.f.pos(start), t.f.pos(start+len(bytes.TrimRight(text[blanks:], " \t"))), diag.NotYAML, why)
-	if strings.Contains(why, "indentation") {
-		found.Advise(t.neighbours(line))
+	found := fault{why: inPlainWords(err)}
+	if strings.Contains(found.why, "indentation") {
+		found.cure = t.neighbours(line)
 	}
+	t.notYAML(start, start+len(bytes.TrimRight(text[blanks:], " \t")), found)
 }
 
 // unanchored reports the alias, in a line or below it in braces, that stands for nothing
@@ -51,9 +49,10 @@ func (t *trial) unanchored(err error, line int) bool {
 		return false
 	}
 	start += at
-	why := fmt.Sprintf("the alias *%s has no anchor &%[1]s before it", name[1])
-	t.diags.Add(t.f.pos(start), t.f.pos(start+1+len(name[1])), diag.NotYAML, why).
-		Fix("write it out here, or quote it: '*%s'", name[1])
+	t.notYAML(start, start+1+len(name[1]), fault{
+		fmt.Sprintf("the alias *%s has no anchor &%[1]s before it", name[1]),
+		fmt.Sprintf("write it out here, or quote it: '*%s'", name[1]),
+	})
 	return true
 }
 
@@ -66,7 +65,7 @@ func (t *trial) joined(line int) bool {
 		return false
 	}
 	start := t.f.offset(line, 1)
-	t.notYAML(t.f.pos(start+m[2]), t.f.pos(start+m[3]), noBlankHere)
+	t.notYAML(start+m[2], start+m[3], noBlankHere)
 	return true
 }
 
@@ -80,7 +79,7 @@ func (t *trial) longKey(line int) bool {
 		return false
 	}
 	start := t.f.offset(line, 1)
-	t.notYAML(t.f.pos(start+m[4]), t.f.pos(start+m[5]), longHere)
+	t.notYAML(start+m[4], start+m[5], longHere)
 	return true
 }
 
@@ -103,7 +102,7 @@ func (t *trial) colonless(n int) bool {
 		return false
 	}
 	start := t.f.offset(before, 1)
-	t.notYAML(t.f.pos(start+len(m[1])), t.f.pos(start+valueLen(t.f.line(before))), noColonHere)
+	t.notYAML(start+len(m[1]), start+valueLen(t.f.line(before)), noColonHere)
 	return true
 }
 
@@ -134,8 +133,6 @@ func (t *trial) neighbours(n int) string {
 }
 
 var keyBegins = pattern(`^([ -]*)([A-Za-z_*'"][^:#]*):(?:[ \t\r]|$)`)
-
-func indentOf(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " ")) }
 
 // written is line n or the nearest above it that is neither empty nor a comment.
 func (t *trial) written(n int) int {

@@ -106,7 +106,7 @@ func TestLongKey(t *testing.T) {
 	head := "chart: x\ninitial: a\nstates:\n  a:\n    on:\n      "
 	_, list := Parse("x.yaml", []byte(head+events+": a\n"))
 	want := diag.Pos{File: "x.yaml", Line: 6, Col: 7}
-	if all := list.All(); len(all) != 1 || all[0].Code != diag.NotYAML || all[0].Message != "this is not YAML: "+longHere || all[0].Pos != want {
+	if all := list.All(); len(all) != 1 || all[0].Code != diag.NotYAML || all[0].Message != "this is not YAML: "+longHere.why || all[0].Pos != want {
 		t.Errorf("got:\n%s", list)
 	}
 	if _, list := Parse("x.yaml", []byte(head+"? EVENT_A, EVENT_B\n      : a\n")); list.HasErrors() {

@@ -15,7 +15,7 @@ import (
 func (t *trial) report(s suspect) {
 	pos, end := t.f.pos(s.start), t.f.pos(s.end)
 	if s.code == diag.NotYAML {
-		t.notYAML(pos, end, s.why)
+		t.notYAML(s.start, s.end, s.fault)
 		return
 	}
 	if s.code != diag.BrokenValue {
@@ -27,7 +27,7 @@ func (t *trial) report(s suspect) {
 	}
 	if key := secondKey().FindSubmatch(t.f.text[s.start:s.end]); key != nil {
 		if cure := t.secondCure(s.start, string(key[1])); cure != "" {
-			t.diags.Add(pos, end, diag.NotYAML, "a second key ("+string(key[1])+":) stands on this line").Advise(cure)
+			t.notYAML(s.start, s.end, fault{"a second key (" + string(key[1]) + ":) stands on this line", cure})
 			return
 		}
 	}
@@ -38,21 +38,9 @@ func (t *trial) report(s suspect) {
 	t.diags.Add(pos, end, s.code, s.why, s.quoted).Advise(cmp.Or(builtInHabit(value), writtenType(value), t.anchoredBelow(s)))
 }
 
-// notYAML reports what has a cure of its own, or that of the code.
-func (t *trial) notYAML(pos, end diag.Pos, why string) {
-	t.diags.Add(pos, end, diag.NotYAML, why).Advise(cures[why])
-}
-
-// cures of what a scout finds.
-var cures = map[string]string{
-	noColonHere:  "write `key:`",
-	noBlankHere:  "write `key: value`, with a blank",
-	longHere:     "break it into several, or write `? ` before it and its value below, behind `: `",
-	bothHere:     "keep one of them",
-	dashHere:     "elements in brackets stand between commas, without a dash",
-	otherComment: "write # instead",
-	fenceHere:    "take the line out",
-	noteHere:     "take the comment out, or put all of the value below `|`, where // begins a comment",
+// notYAML reports why a part of the file makes it none.
+func (t *trial) notYAML(start, end int, f fault) {
+	t.diags.Add(t.f.pos(start), t.f.pos(end), diag.NotYAML, f.why).Advise(f.cure)
 }
 
 // reportMissing reports a comma or colon that is missing in a value, or a comma where
@@ -62,12 +50,11 @@ func (t *trial) reportMissing(s suspect) bool {
 	rest := bytes.TrimLeft(t.f.text[s.end:], " \t\r\n")
 	inFlow := len(rest) > 0 && bytes.IndexByte([]byte(",}"), rest[0]) >= 0
 	if m := nameBrace().FindSubmatchIndex(value); m != nil {
-		t.notYAML(t.f.pos(s.start), t.f.pos(s.start+m[3]), noColonHere)
+		t.notYAML(s.start, s.start+m[3], noColonHere)
 		return true
 	}
 	if m := commaKey().FindSubmatch(value); m != nil && !inFlow && (len(m[1]) == 0 || slices.Contains(keysOfMaps, string(m[2]))) {
-		t.diags.Add(t.f.pos(s.start), t.f.pos(s.end), diag.NotYAML, "another key stands on this line").
-			Fix("a line for each, without a comma, or all of them in braces")
+		t.notYAML(s.start, s.end, fault{"another key stands on this line", "a line for each, without a comma, or all of them in braces"})
 		return true
 	}
 	m := nextKey().FindSubmatchIndex(value)
@@ -75,8 +62,7 @@ func (t *trial) reportMissing(s suspect) bool {
 		return false
 	}
 	key := string(value[m[4]:m[5]])
-	t.diags.Add(t.f.pos(s.start+m[4]), t.f.pos(s.start+m[5]), diag.NotYAML, "a comma is missing before `"+key+":`").
-		Fix("write `, %s: …`", key)
+	t.notYAML(s.start+m[4], s.start+m[5], fault{"a comma is missing before `" + key + ":`", "write `, " + key + ": …`"})
 	return true
 }
 

@@ -3,35 +3,13 @@ package schema
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
-
-	"github.com/lockstep-charts/lockstep/diag"
 )
 
 // This file knows what people bring along from XState, SCXML and other tools where a map, a
 // list or a name stands here, and says what it is called. Keys are in habits_keys.go, calls
 // and functions in habits_calls.go, types in habits_types.go.
-
-// habit gives the cure for a key of another language, misspelt or not; none where none is
-// known. A key of our own that is near goes before one of these that is.
-func habit(f *Named, near string, s *shape) cure {
-	key := f.Name.Text
-	if c := s.habits[key]; c != none || near != "" {
-		return c
-	}
-	if c := stateShape.habits[key]; s == chartShape && slices.Contains(chartShape.keys, c.key) {
-		return c // the root is a state, too
-	}
-	if slices.Contains(s.keys, key) {
-		return says(s.nameHabit(f)) // it is spelt well, and has no place beside the others
-	}
-	if c := s.habits[diag.Nearest(key, slices.Sorted(maps.Keys(s.habits)))]; c != none || !identifier.pattern().MatchString(key) {
-		return c
-	}
-	return says(s.nameHabit(f))
-}
 
 // actorHabit says how to write an actor that is a text.
 func actorHabit(text string) string {
@@ -123,25 +101,6 @@ func paramHabit(f *Named) string { return fmt.Sprintf("write `params: { %s: type
 // dataHabit says how to write a field of an event among the keys that give it.
 func dataHabit(f *Named) string {
 	return fmt.Sprintf("the event's fields stand below `data:`: write `data: { %s: … }`", f.Name.Text)
-}
-
-// wordsHabit says how to write words without a colon that stand alone in braces.
-func wordsHabit(text string, s *shape) string {
-	if word, _, more := strings.Cut(text, " "); more && slices.Contains(s.keys, word) {
-		return "a colon is missing behind `" + word + "`"
-	}
-	if s.bare != nil && s.bare().MatchString(text) {
-		return "write it without braces: `" + text + "`"
-	}
-	return ""
-}
-
-// nameHabit says how to write a key that is a name of the chart's own; empty: none is meant.
-func (s *shape) nameHabit(f *Named) string {
-	if s.ofName == nil {
-		return ""
-	}
-	return s.ofName(f)
 }
 
 // guardHabit says how to write a guard that is a map.

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -66,6 +67,44 @@ func keyCure(v *Value, f *Named, s *shape, near string) cure {
 		c = cmp.Or(says(wordsHabit(f.Name.Text, s)), c)
 	}
 	return c
+}
+
+// habit gives the cure for a key of another language, misspelt or not; none where none is
+// known. A key of our own that is near goes before one of these that is.
+func habit(f *Named, near string, s *shape) cure {
+	key := f.Name.Text
+	if c := s.habits[key]; c != none || near != "" {
+		return c
+	}
+	if c := stateShape.habits[key]; s == chartShape && slices.Contains(chartShape.keys, c.key) {
+		return c // the root is a state, too
+	}
+	if slices.Contains(s.keys, key) {
+		return says(s.nameHabit(f)) // it is spelt well, and has no place beside the others
+	}
+	if c := s.habits[diag.Nearest(key, slices.Sorted(maps.Keys(s.habits)))]; c != none || !identifier.pattern().MatchString(key) {
+		return c
+	}
+	return says(s.nameHabit(f))
+}
+
+// wordsHabit says how to write words without a colon that stand alone in braces.
+func wordsHabit(text string, s *shape) string {
+	if word, _, more := strings.Cut(text, " "); more && slices.Contains(s.keys, word) {
+		return "a colon is missing behind `" + word + "`"
+	}
+	if s.bare != nil && s.bare().MatchString(text) {
+		return "write it without braces: `" + text + "`"
+	}
+	return ""
+}
+
+// nameHabit says how to write a key that is a name of the chart's own; empty: none is meant.
+func (s *shape) nameHabit(f *Named) string {
+	if s.ofName == nil {
+		return ""
+	}
+	return s.ofName(f)
 }
 
 // split reports an unknown key in braces with nothing behind it: a comma cut it off a

@@ -2,7 +2,6 @@ package schema
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 )
@@ -15,10 +14,30 @@ import (
 type suspect struct {
 	start, end int // offsets
 	code       diag.Code
-	why        string // what the value holds
+	fault             // what it holds; a cure where it has one of its own
 	quoted     string // the value in quotes; empty: its end is not certain
 	blank      bool   // taken out it leaves nothing
 }
+
+// A fault is why a file is no YAML, and what to write instead; no cure: that of the code.
+type fault struct{ why, cure string }
+
+var (
+	noColonHere  = fault{"a colon is missing behind this key", "write `key:`"}
+	noBlankHere  = fault{"no blank stands behind the colon of this key", "write `key: value`, with a blank"}
+	bothHere     = fault{"this key has a value, and a list below it as well", "keep one of them"}
+	dashHere     = fault{"a dash begins an element in brackets", "elements in brackets stand between commas, without a dash"}
+	otherComment = fault{"a comment begins with #", "write # instead"}
+	fenceHere    = fault{"a fence of Markdown is no part of a chart", "take the line out"}
+	noteHere     = fault{
+		"a comment ends this value, which goes on below it",
+		"take the comment out, or put all of the value below `|`, where // begins a comment",
+	}
+	longHere = fault{
+		"this key is longer than the 1,024 characters that YAML takes before a colon",
+		"break it into several, or write `? ` before it and its value below, behind `: `",
+	}
+)
 
 // A scout walks the lines of a file.
 type scout struct {
@@ -51,8 +70,8 @@ func (s *scout) line(n int) int {
 	}
 	s.block = -1
 	at := s.f.lines[n-1] + indent
-	if why := foreignLine(body); why != "" {
-		s.found = append(s.found, suspect{start: at, end: at + valueLen(body), code: diag.NotYAML, why: why, blank: true})
+	if why, foreign := foreignLine(body); foreign {
+		s.blame(at, at+valueLen(body), why)
 		return n
 	}
 	if body[0] == '\t' {
@@ -63,28 +82,16 @@ func (s *scout) line(n int) int {
 	return s.entry(n, at, indent)
 }
 
-const otherComment = "a comment begins with #"
-
-// foreignLine says why a line is none of YAML, whatever its place; empty: it may be.
-func foreignLine(body []byte) string {
+// foreignLine says why a line is none of YAML, whatever its place; false: it may be.
+func foreignLine(body []byte) (fault, bool) {
 	switch {
 	case bytes.HasPrefix(body, []byte("//")), bytes.HasPrefix(body, []byte("/*")):
-		return otherComment
+		return otherComment, true
 	case bytes.HasPrefix(body, []byte("```")):
-		return fenceHere
+		return fenceHere, true
 	}
-	return ""
+	return fault{}, false
 }
-
-const (
-	noColonHere = "a colon is missing behind this key"
-	noBlankHere = "no blank stands behind the colon of this key"
-	bothHere    = "this key has a value, and a list below it as well"
-	dashHere    = "a dash begins an element in brackets"
-	fenceHere   = "a fence of Markdown is no part of a chart"
-	noteHere    = "a comment ends this value, which goes on below it"
-	longHere    = "this key is longer than the 1,024 characters that YAML takes before a colon"
-)
 
 // entry reads what begins at offset at in line n: dashes, a key, a value.
 func (s *scout) entry(n, at, indent int) int {
@@ -118,51 +125,6 @@ func expressive(key []byte) bool {
 
 // indicators begin no plain scalar.
 var indicators = []byte("!&*%@`")
-
-// keyEnd is the offset of the colon behind a key; -1: there is no key.
-func keyEnd(text []byte) int {
-	switch text[0] {
-	case '[', '{', '#', ':':
-		return -1
-	case '"', '\'':
-		close := closing(text)
-		if close > 0 && close+1 < len(text) && text[close+1] == ':' {
-			return close + 1
-		}
-		return -1
-	}
-	return colon(text)
-}
-
-// colon is the offset of a colon before a blank or the end; -1: none.
-func colon(text []byte) int {
-	for i, c := range text {
-		if c == ':' && (i+1 == len(text) || text[i+1] == ' ' || text[i+1] == '\t') {
-			return i
-		}
-		if c == '#' && i > 0 && text[i-1] == ' ' {
-			return -1
-		}
-	}
-	return -1
-}
-
-// closing is the offset of the quote that closes the one text begins with; 0:
-// it does not close here.
-func closing(text []byte) int {
-	for i := 1; i < len(text); i++ {
-		switch {
-		case text[0] == '"' && text[i] == '\\':
-			i++
-		case text[i] != text[0]:
-		case text[0] == '\'' && i+1 < len(text) && text[i+1] == '\'':
-			i++
-		default:
-			return i
-		}
-	}
-	return 0
-}
 
 // value reads the value at offset at, which ends with the line or goes on.
 func (s *scout) value(n, at, end, indent int) int {
@@ -208,7 +170,7 @@ func (s *scout) plain(n, at int, text []byte, indent int) int {
 	case why != "":
 		s.add(at, end, why)
 	case joinLines(string(s.f.text[at:end])) == "":
-		s.found = append(s.found, suspect{start: at, end: end, code: diag.NotYAML, why: noteHere})
+		s.found = append(s.found, suspect{start: at, end: end, code: diag.NotYAML, fault: noteHere})
 	case s.holdsColon(n, last, text):
 		s.add(at, end, "`: `")
 	case last == n && bytes.HasPrefix(next, []byte("- ")) && len(s.f.line(last+1))-len(next) > indent:
@@ -226,7 +188,7 @@ func (s *scout) noColon(at int, rest []byte) {
 	case joinedKey().Match(rest):
 		why = noBlankHere
 	}
-	s.found = append(s.found, suspect{start: at, end: at + valueLen(rest), code: diag.NotYAML, blank: true, why: why})
+	s.blame(at, at+valueLen(rest), why)
 }
 
 // badStart says with what a plain scalar cannot begin; empty: with this it can.
@@ -260,46 +222,25 @@ func (s *scout) valueEnd(line, at int) int {
 // add notes a value that holds what YAML cannot take.
 func (s *scout) add(start, end int, why string) {
 	s.found = append(s.found, suspect{
-		start: start, end: end, code: diag.BrokenValue, why: why, quoted: s.f.inQuotes(string(s.f.text[start:end])),
+		start: start, end: end, code: diag.BrokenValue, fault: fault{why: why}, quoted: s.f.inQuotes(string(s.f.text[start:end])),
 	})
 }
 
-// inQuotes is a value as a quoted scalar on one line, with the name of an object's type;
-// empty when it is too long to show, or a comment stands between its lines.
-func (f *file) inQuotes(value string) string {
-	value = f.namedObject(joinLines(value))
-	if value == "" || len(value) > 60 {
-		return ""
-	}
-	if strings.ContainsAny(value, `"\`) {
-		return "'" + strings.ReplaceAll(value, "'", "''") + "'"
-	}
-	return `"` + value + `"`
+// blame notes what makes the file no YAML, and leaves nothing where it is taken out.
+func (s *scout) blame(start, end int, why fault) {
+	s.found = append(s.found, suspect{start: start, end: end, code: diag.NotYAML, fault: why, blank: true})
 }
 
-// joinLines is a value of several lines on one; empty: a comment stands between them.
-func joinLines(value string) string {
-	lines := strings.Split(value, "\n")
-	for i, line := range lines {
-		if len(lines) > 1 && noteStart([]byte(" "+line)) >= 0 {
-			return ""
-		}
-		if i > 0 {
-			line = strings.TrimLeft(line, " ")
-		}
-		if i+1 < len(lines) {
-			line = strings.TrimRight(line, " \t\r")
-		}
-		lines[i] = line
-	}
-	return strings.Join(lines, " ")
+// unclosed notes what is not closed to its end.
+func (s *scout) unclosed(start, end int) {
+	s.found = append(s.found, suspect{start: start, end: end, code: diag.Unclosed})
 }
 
 // quotes reads a quoted value and reports what follows it.
 func (s *scout) quotes(n, at, indent int) int {
 	close := closing(s.f.text[at:])
 	if close == 0 {
-		s.found = append(s.found, suspect{start: at, end: s.lineEnd(n), code: diag.Unclosed})
+		s.unclosed(at, s.lineEnd(n))
 		return n
 	}
 	last := s.f.pos(at + close).Line
@@ -308,7 +249,7 @@ func (s *scout) quotes(n, at, indent int) int {
 	switch {
 	case len(rest) == 0 && s.f.goesOn(last, indent) == last, len(rest) > 0 && rest[0] == '#':
 	case last > n: // another value's quote
-		s.found = append(s.found, suspect{start: at, end: s.lineEnd(n), code: diag.Unclosed})
+		s.unclosed(at, s.lineEnd(n))
 		return n
 	default:
 		last = s.f.goesOn(last, indent)
@@ -326,7 +267,7 @@ func (s *scout) brackets(n, at, indent int) int {
 	if !w.collection() {
 		s.open = true
 		if len(w.scout.found) == 0 || w.scout.found[len(w.scout.found)-1].start < at {
-			s.found = append(s.found, w.unclosed(at, s.lineEnd(n)))
+			w.lostOrUnclosed(at, s.lineEnd(n))
 		}
 		return n
 	}
@@ -334,7 +275,7 @@ func (s *scout) brackets(n, at, indent int) int {
 	end := s.lineEnd(last)
 	rest := bytes.TrimLeft(s.f.text[w.i:end], " \t")
 	if bytes.HasPrefix(rest, []byte("//")) {
-		s.found = append(s.found, suspect{start: end - len(rest), end: end, code: diag.NotYAML, why: otherComment, blank: true})
+		s.blame(end-len(rest), end, otherComment)
 	} else if further := s.f.goesOn(last, indent); further > last && len(rest) == 0 || len(rest) > 0 && rest[0] != '#' {
 		last = further
 		s.add(at, s.valueEnd(last, w.i), "`"+string(s.f.text[at:at+1])+"` at its start")

@@ -159,7 +159,8 @@ func (w *slipScout) part(at int) bool {
 	}
 	end := w.scalar(at)
 	w.value(at, end, true)
-	return foreignLine(line) == "" && !inQuote(string(w.f.text[at:end]))
+	_, foreign := foreignLine(line)
+	return !foreign && !inQuote(string(w.f.text[at:end]))
 }
 
 // begins notes that something begins at an offset.

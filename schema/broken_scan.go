@@ -2,8 +2,53 @@ package schema
 
 import "bytes"
 
-// This file tells where a value ends, on its line and over several, in a file that is no
-// YAML: the parser cannot be asked, and what breaks the file may be this very value.
+// This file tells where keys, quotes and values end, on a line and over several, in a file
+// that is no YAML: the parser cannot be asked, and what breaks the file may be this very value.
+
+// keyEnd is the offset of the colon behind a key; -1: there is no key.
+func keyEnd(text []byte) int {
+	switch text[0] {
+	case '[', '{', '#', ':':
+		return -1
+	case '"', '\'':
+		close := closing(text)
+		if close > 0 && close+1 < len(text) && text[close+1] == ':' {
+			return close + 1
+		}
+		return -1
+	}
+	return colon(text)
+}
+
+// colon is the offset of a colon before a blank or the end; -1: none.
+func colon(text []byte) int {
+	for i, c := range text {
+		if c == ':' && (i+1 == len(text) || text[i+1] == ' ' || text[i+1] == '\t') {
+			return i
+		}
+		if c == '#' && i > 0 && text[i-1] == ' ' {
+			return -1
+		}
+	}
+	return -1
+}
+
+// closing is the offset of the quote that closes the one text begins with; 0:
+// it does not close here.
+func closing(text []byte) int {
+	for i := 1; i < len(text); i++ {
+		switch {
+		case text[0] == '"' && text[i] == '\\':
+			i++
+		case text[i] != text[0]:
+		case text[0] == '\'' && i+1 < len(text) && text[i+1] == '\'':
+			i++
+		default:
+			return i
+		}
+	}
+	return 0
+}
 
 // valueLen is the length of a value without the comment behind it.
 func valueLen(text []byte) int {
@@ -27,6 +72,8 @@ func noteStart(text []byte) int {
 	}
 	return -1
 }
+
+func indentOf(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " ")) }
 
 // goesOn is the last line of a value that stands in line n, below an indentation: deeper
 // lines belong to it up to an entry of a list or a key. To YAML a comment ends it as well,

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"github.com/lockstep-charts/lockstep/diag"
 )
 
 // This file finds the escape in double quotes that is none of YAML's, as in a pattern, or
@@ -24,8 +22,8 @@ func (t *trial) misescaped(err error, line int) bool {
 		return false
 	}
 	start := t.f.offset(line, 1) + at
-	why, cure, size := aboutEscape(text[at:])
-	t.diags.Add(t.f.pos(start), t.f.pos(start+size), diag.NotYAML, why).Advise(cure)
+	found, size := aboutEscape(text[at:])
+	t.notYAML(start, start+size, found)
 	return true
 }
 
@@ -80,7 +78,7 @@ func hexEscape(rest string) (char rune, ok bool) {
 
 // aboutEscape says what is wrong with what begins with an escape, how to write it, and how
 // many bytes it has.
-func aboutEscape(text string) (why, cure string, size int) {
+func aboutEscape(text string) (f fault, size int) {
 	_, letter := utf8.DecodeRuneInString(text[1:])
 	escape := text[:1+letter]
 	char, written := hexEscape(text[1:])
@@ -88,20 +86,21 @@ func aboutEscape(text string) (why, cure string, size int) {
 	case written && utf16.IsSurrogate(char):
 		return aboutSurrogate(text, char)
 	case digitsOf[text[1]] > 0:
-		return fmt.Sprintf("%s stands before %d hexadecimal digits, up to 10FFFF", escape, digitsOf[text[1]]), "give it as many, or " + asBackslash(escape), len(escape)
+		why := fmt.Sprintf("%s stands before %d hexadecimal digits, up to 10FFFF", escape, digitsOf[text[1]])
+		return fault{why, "give it as many, or " + asBackslash(escape)}, len(escape)
 	}
-	return "there is no escape " + escape + " in double quotes", asBackslash(escape), len(escape)
+	return fault{"there is no escape " + escape + " in double quotes", asBackslash(escape)}, len(escape)
 }
 
 // aboutSurrogate is aboutEscape for half of a character, beside the other half or alone.
-func aboutSurrogate(text string, half rune) (why, cure string, size int) {
+func aboutSurrogate(text string, half rune) (f fault, size int) {
 	const one, two = len(`\ud83d`), len(`\ud83d\ude00`)
 	if other, written := hexEscape(strings.TrimPrefix(text[one:], `\`)); written {
 		if char := utf16.DecodeRune(half, other); char != utf8.RuneError {
-			return "two escapes do not make one character", fmt.Sprintf(`write %c itself, or \U%08X`, char, char), two
+			return fault{"two escapes do not make one character", fmt.Sprintf(`write %c itself, or \U%08X`, char, char)}, two
 		}
 	}
-	return "this is half of a character", "take it out: no text can hold it", one
+	return fault{"this is half of a character", "take it out: no text can hold it"}, one
 }
 
 func asBackslash(escape string) string {

@@ -85,7 +85,7 @@ func (w *flowScout) note() bool {
 		return false
 	}
 	end := w.lineEnd(w.f.pos(w.i).Line)
-	w.found = append(w.found, suspect{start: w.i, end: end, code: diag.NotYAML, why: otherComment, blank: true})
+	w.blame(w.i, end, otherComment)
 	w.i = end
 	return true
 }
@@ -118,7 +118,7 @@ func (w *flowScout) part(value bool) bool {
 	case '"', '\'':
 		close := closing(w.f.text[w.i:])
 		if close == 0 {
-			w.found = append(w.found, suspect{start: w.i, end: w.lineEnd(w.f.pos(w.i).Line), code: diag.Unclosed})
+			w.unclosed(w.i, w.lineEnd(w.f.pos(w.i).Line))
 			return false
 		}
 		w.i += close + 1
@@ -141,7 +141,7 @@ func (w *flowScout) dash(start int, value bool) bool {
 	if value {
 		return w.cut(start, "`- ` at its start")
 	}
-	w.found = append(w.found, suspect{start: start, end: start + 1, code: diag.NotYAML, why: dashHere, blank: true})
+	w.blame(start, start+1, dashHere)
 	w.i = skipBlanks(w.f.text, start+1)
 	return w.item()
 }
@@ -267,7 +267,7 @@ func (w *flowScout) noted(start, next int) bool {
 	if w.endless = end >= len(w.f.text) || bytes.IndexByte([]byte(",]}"), w.f.text[end]) < 0; w.endless {
 		return false
 	}
-	w.found = append(w.found, suspect{start: start, end: end, code: diag.NotYAML, why: noteHere})
+	w.found = append(w.found, suspect{start: start, end: end, code: diag.NotYAML, fault: noteHere})
 	w.i = end
 	return true
 }
@@ -325,16 +325,17 @@ func (w *flowScout) swallowed(start int) {
 	comment := w.f.text[w.i:w.lineEnd(w.f.pos(w.i).Line)]
 	if end := w.stop(start); end > w.i && bytes.ContainsAny(comment, "]}") {
 		value := bytes.TrimRight(w.f.text[start:end], " \t")
-		w.lost = &suspect{start: start, end: start + len(value), code: diag.BrokenValue, why: "` #`", quoted: w.f.inQuotes(string(value))}
+		w.lost = &suspect{start: start, end: start + len(value), code: diag.BrokenValue, fault: fault{why: "` #`"}, quoted: w.f.inQuotes(string(value))}
 	}
 }
 
-// unclosed is a collection that begins at start, or what cut its end off.
-func (w *flowScout) unclosed(start, end int) suspect {
+// lostOrUnclosed notes what cut the end of a collection off, or that it is not closed.
+func (w *flowScout) lostOrUnclosed(start, end int) {
 	if w.lost != nil && w.lost.start < end {
-		return *w.lost
+		w.found = append(w.found, *w.lost)
+		return
 	}
-	return suspect{start: start, end: end, code: diag.Unclosed}
+	w.unclosed(start, end)
 }
 
 // farthest is how far the end of one value in brackets is looked for. What is longer is
