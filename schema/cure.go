@@ -36,6 +36,29 @@ func typed(value string) cure {
 	return cure{text: "write `type: " + value + "`", key: "type", value: value, takes: true}
 }
 
+// A habit is a cure with the keys of other languages that it is for.
+type habit struct {
+	cure cure
+	keys string // with blanks between
+}
+
+// of says for which keys a cure is.
+func (c cure) of(keys string) habit { return habit{c, keys} }
+
+// byKey gives each key its cure.
+func byKey(habits ...habit) map[string]cure {
+	all := map[string]cure{}
+	for _, h := range habits {
+		for key := range strings.FieldsSeq(h.keys) {
+			if all[key] != none {
+				panic("bug: two cures for the key " + key)
+			}
+			all[key] = h.cure
+		}
+	}
+	return all
+}
+
 // inner puts a type into one that is not whole, `list<…>`: what stands behind the key, or
 // the type beside one that says that it may be absent. Nothing is read in its place.
 func (c cure) inner(v *Value, f *Named) cure {

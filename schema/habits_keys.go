@@ -1,377 +1,231 @@
 package schema
 
 // This file lists the keys that people bring along from other languages and tools, for each
-// shape of a map, with what they are called here. How they are used is in habits.go.
+// shape of a map: what is meant by them, and what they are called elsewhere. How they are
+// used is in unknown_key.go.
 
-var habitsOfTransition = map[string]cure{
-	"cond":      called("guard"),
-	"in":        says("write `guard: active('path.of.state')`"),
-	"internal":  says("write `reenter: true` for an external transition; internal is the default"),
-	"external":  says("write `reenter: true`"),
-	"type":      says("write `reenter: true` for an external transition; internal is the default"),
-	"delay":     says("put the transition below `after:`"),
-	"event":     says("the event is the key below `on:`"),
-	"to":        called("target"),
-	"if":        called("guard"),
-	"action":    called("actions"),
-	"do":        called("actions"),
-	"effects":   called("actions"),
-	"effect":    called("actions"),
-	"run":       called("actions"),
-	"then":      called("actions"),
-	"default":   says("write the target alone, last in the list"),
-	"else":      says("write the target alone, last in the list"),
-	"otherwise": says("write the target alone, last in the list"),
-	"when":      called("guard"),
-	"condition": called("guard"),
-	"next":      called("target"),
-	"goto":      called("target"),
-	"dst":       called("target"),
-	"state":     called("target"),
-	"assign":    actionsHabit,
-	"raise":     actionsHabit,
-	"send":      actionsHabit,
-	"emit":      actionsHabit,
-	"log":       actionsHabit,
-	"after":     says("put the transition below `after:`"),
-	"context":   says("write `actions: { assign: { name: expression } }`"),
-	"reentry":   called("reenter"),
-	"exec":      called("actions"),
-	"meta":      says("a state has `meta`; a transition has a `description`"),
-}
+var habitsOfTransition = byKey(
+	called("guard").of("cond if when condition"),
+	called("target").of("to next goto dst state"),
+	called("actions").of("action do effects effect run then exec"),
+	called("reenter").of("reentry"),
+	says("write `guard: active('path.of.state')`").of("in"),
+	says("write `reenter: true` for an external transition; internal is the default").of("internal type"),
+	says("write `reenter: true`").of("external"),
+	says("put the transition below `after:`").of("delay after"),
+	says("the event is the key below `on:`").of("event"),
+	says("write the target alone, last in the list").of("default else otherwise"),
+	actionsHabit.of("assign raise send emit log"),
+	says("write `actions: { assign: { name: expression } }`").of("context"),
+	says("a state has `meta`; a transition has a `description`").of("meta"),
+)
 
-var habitsOfInitial = map[string]cure{
-	"to":    called("target"),
-	"state": called("target"),
-	"name":  called("target"),
-	"id":    called("target"),
-}
+var habitsOfInitial = byKey(
+	called("target").of("to state name id"),
+)
 
-var habitsOfField = map[string]cure{
-	"enum":       says("the type is the list of its values: `name: [ a, b ]`"),
-	"values":     says("the type is the list of its values: `name: [ a, b ]`"),
-	"properties": says("an object's type has a name of its own: declare it below `types:`, and write that name as the type"),
-	"fields":     says("an object's type has a name of its own: declare it below `types:`, and write that name as the type"),
-	"items":      typed("list<…>"),
-	"of":         typed("list<…>"),
-	"optional":   typed("optional<…>"),
-	"required":   says("leave it out; what may be absent has `type: optional<…>`"),
-	"nullable":   typed("optional<…>"),
-	"initial":    called("default"),
-	"value":      called("default"),
-	"init":       called("default"),
-	"min":        says("limits are no part of a type: test them in a guard"),
-	"max":        says("limits are no part of a type: test them in a guard"),
-	"minimum":    says("limits are no part of a type: test them in a guard"),
-	"maximum":    says("limits are no part of a type: test them in a guard"),
-	"pattern":    says("limits are no part of a type: test them in a guard"),
-}
+var habitsOfField = byKey(
+	called("default").of("initial value init"),
+	says("the type is the list of its values: `name: [ a, b ]`").of("enum values"),
+	says("an object's type has a name of its own: declare it below `types:`, and write that name as the type").of("properties fields"),
+	typed("list<…>").of("items of"),
+	typed("optional<…>").of("optional nullable"),
+	says("leave it out; what may be absent has `type: optional<…>`").of("required"),
+	says("limits are no part of a type: test them in a guard").of("min max minimum maximum pattern"),
+)
 
-var habitsOfState = map[string]cure{
-	"onEntry":     called("entry"),
-	"onExit":      called("exit"),
-	"onentry":     called("entry"),
-	"onexit":      called("exit"),
-	"activities":  says("declare an actor and `invoke` it"),
-	"data":        called("output"),
-	"delay":       says("write `after: { 5s: target }`"),
-	"parallel":    typed("parallel"),
-	"final":       typed("final"),
-	"transitions": says("transitions stand below `on:`, by event"),
-	"context":     says("context belongs to the chart: put it at the top"),
-	"datamodel":   says("context belongs to the chart: put it at the top"),
-	"donedata":    called("output"),
-	"content":     called("output"),
-	"default":     called("target"),
-	"events":      called("on"),
-	"raise":       belowEntry,
-	"assign":      belowEntry,
-	"send":        belowEntry,
-	"emit":        belowEntry,
-	"log":         belowEntry,
-	"substates":   called("states"),
-	"nodes":       called("states"),
-	"entries":     called("entry"),
-	"handlers":    called("on"),
-	"eventless":   called("always"),
-	"transient":   called("always"),
-	"auto":        called("always"),
-	"immediately": called("always"),
-	"automatic":   called("always"),
-	"timers":      called("after"),
-	"delayed":     called("after"),
-	"services":    called("invoke"),
-	"run":         called("invoke"),
-	"call":        called("invoke"),
-	"result":      called("output"),
-	"return":      called("output"),
-	"returns":     called("output"),
-	"is":          called("type"),
-	"start":       called("initial"),
-	"first":       called("initial"),
-	"init":        called("initial"),
-	"children":    called("states"),
-	"regions":     calledBut("states", "with `type: parallel`"),
-	"kind":        called("type"),
-	"name":        says("the name is the key; a name that may be found from everywhere is `id`"),
-	"do":          called("entry"),
-	"actions":     called("entry"),
-	"onEnter":     called("entry"),
-	"enter":       called("entry"),
-	"onLeave":     called("exit"),
-	"leave":       called("exit"),
-	"route":       says("declare an event, and take it with a transition of the root"),
-	"timeout":     says("write `after: { 5s: target }`"),
-	"timeouts":    called("after"),
-	"next":        says("write `always: target`"),
-	"onError":     says("onError belongs to an invoke; elsewhere write `on: { error.*: … }`"),
-}
+var habitsOfState = byKey(
+	called("entry").of("onEntry onentry entries do actions onEnter enter"),
+	called("exit").of("onExit onexit onLeave leave"),
+	called("output").of("data donedata content result return returns"),
+	called("target").of("default"),
+	called("on").of("events handlers"),
+	called("states").of("substates nodes children"),
+	called("always").of("eventless transient auto immediately automatic"),
+	called("after").of("timers delayed timeouts"),
+	called("invoke").of("services run call"),
+	called("type").of("is kind"),
+	called("initial").of("start first init"),
+	says("declare an actor and `invoke` it").of("activities"),
+	says("write `after: { 5s: target }`").of("delay timeout"),
+	typed("parallel").of("parallel"),
+	typed("final").of("final"),
+	says("transitions stand below `on:`, by event").of("transitions"),
+	says("context belongs to the chart: put it at the top").of("context datamodel"),
+	belowEntry.of("raise assign send emit log"),
+	calledBut("states", "with `type: parallel`").of("regions"),
+	says("the name is the key; a name that may be found from everywhere is `id`").of("name"),
+	says("declare an event, and take it with a transition of the root").of("route"),
+	says("write `always: target`").of("next"),
+	says("onError belongs to an invoke; elsewhere write `on: { error.*: … }`").of("onError"),
+)
 
-var habitsOfChart = map[string]cure{
-	"predictableActionArguments": says("leave it out: actions always run in order here"),
-	"preserveActionOrder":        says("leave it out: actions always run in order here"),
-	"strict":                     says("leave it out: undeclared events are always refused"),
-	"schema":                     says("declare `context:`, `events:` and `types:` instead"),
-	"tsTypes":                    says("leave it out: types are declared here and generated"),
-	"services":                   called("actors"),
-	"delimiter":                  says("leave it out: paths are written with dots"),
-	"name":                       called("chart"),
-	"data":                       called("context"),
-	"datamodel":                  called("context"),
-	"variables":                  called("context"),
-	"vars":                       called("context"),
-	"inputs":                     called("input"),
-	"outputs":                    called("output"),
-	"result":                     called("output"),
-	"props":                      called("input"),
-	"messages":                   called("events"),
-	"conditions":                 called("guards"),
-	"conds":                      called("guards"),
-	"effects":                    called("actions"),
-	"computed":                   called("let"),
-	"const":                      called("let"),
-	"params":                     called("input"),
-	"title":                      called("description"),
-	"default":                    called("initial"),
-	"initialState":               called("initial"),
-	"start":                      called("initial"),
-	"enums":                      says("enums are types: `types: { Name: [ a, b ] }`"),
-	"timers":                     called("delays"),
-	"timeouts":                   called("delays"),
-	"transitions":                says("transitions stand in states, below `on:`, by event"),
-	"machine":                    atTop,
-	"statechart":                 atTop,
-	"fsm":                        atTop,
-	"setup":                      says("write what it holds at the top: `actions:`, `guards:`, `actors:`, `delays:`"),
-	"$schema":                    says("editors find it by the comment `# yaml-language-server: $schema=…`"),
-	"scxml":                      atTop,
-	"onDone":                     says("the root has none: what it gives is its `output`"),
-	"onEntry":                    called("entry"),
-	"onExit":                     called("exit"),
-	"invariants":                 says("invariants are not part of the language yet"),
-	"binding":                    says("leave it out: the whole context is there from the beginning"),
-	"import":                     says("types cannot be imported yet: declare them in each chart"),
-}
+var habitsOfChart = byKey(
+	called("actors").of("services"),
+	called("chart").of("name"),
+	called("context").of("data datamodel variables vars"),
+	called("input").of("inputs props params"),
+	called("output").of("outputs result"),
+	called("events").of("messages"),
+	called("guards").of("conditions conds"),
+	called("actions").of("effects"),
+	called("let").of("computed const"),
+	called("description").of("title"),
+	called("initial").of("default initialState start"),
+	called("delays").of("timers timeouts"),
+	called("entry").of("onEntry"),
+	called("exit").of("onExit"),
+	says("leave it out: actions always run in order here").of("predictableActionArguments preserveActionOrder"),
+	says("leave it out: undeclared events are always refused").of("strict"),
+	says("declare `context:`, `events:` and `types:` instead").of("schema"),
+	says("leave it out: types are declared here and generated").of("tsTypes"),
+	says("leave it out: paths are written with dots").of("delimiter"),
+	says("enums are types: `types: { Name: [ a, b ] }`").of("enums"),
+	says("transitions stand in states, below `on:`, by event").of("transitions"),
+	atTop.of("machine statechart fsm scxml"),
+	says("write what it holds at the top: `actions:`, `guards:`, `actors:`, `delays:`").of("setup"),
+	says("editors find it by the comment `# yaml-language-server: $schema=…`").of("$schema"),
+	says("the root has none: what it gives is its `output`").of("onDone"),
+	says("invariants are not part of the language yet").of("invariants"),
+	says("leave it out: the whole context is there from the beginning").of("binding"),
+	says("types cannot be imported yet: declare them in each chart").of("import"),
+)
 
-var habitsOfInvoke = map[string]cure{
-	"timeout":     says("an actor is given up with its state: write `after: { 5s: target }` in its state"),
-	"retry":       says("an actor is started again where its state is entered again: lead there by `onError`, and count in the context"),
-	"data":        called("input"),
-	"params":      called("input"),
-	"with":        called("input"),
-	"args":        called("input"),
-	"actor":       called("src"),
-	"source":      called("src"),
-	"service":     called("src"),
-	"machine":     called("src"),
-	"name":        called("src"),
-	"onSuccess":   called("onDone"),
-	"onComplete":  called("onDone"),
-	"then":        called("onDone"),
-	"catch":       called("onError"),
-	"onFailure":   called("onError"),
-	"autoForward": says("send the events on: `send: { event: …, to: … }`"),
-	"onSnapshot":  says("let the actor send events: `sends: [ … ]` in its declaration"),
-	"systemId":    says("leave it out: actors are addressed by `id`"),
-	"type":        says("write `src:` with a name declared below `actors:`"),
-	"srcexpr":     says("write `src:` with a name declared below `actors:`"),
-	"typeexpr":    says("write `src:` with a name declared below `actors:`"),
-	"content":     says("write the child as a chart of its own, and `src:` with the name that it has below `actors:`"),
-	"namelist":    calledBut("input", "a map of fields: `input: { … }`"),
-	"idlocation":  says("write the `id:` itself"),
-	"finalize":    says("take the actor's events by transitions, and write it among their `actions:`"),
-}
+var habitsOfInvoke = byKey(
+	called("input").of("data params with args"),
+	called("src").of("actor source service machine name"),
+	called("onDone").of("onSuccess onComplete then"),
+	called("onError").of("catch onFailure"),
+	says("an actor is given up with its state: write `after: { 5s: target }` in its state").of("timeout"),
+	says("an actor is started again where its state is entered again: lead there by `onError`, and count in the context").of("retry"),
+	says("send the events on: `send: { event: …, to: … }`").of("autoForward"),
+	says("let the actor send events: `sends: [ … ]` in its declaration").of("onSnapshot"),
+	says("leave it out: actors are addressed by `id`").of("systemId"),
+	says("write `src:` with a name declared below `actors:`").of("type srcexpr typeexpr"),
+	says("write the child as a chart of its own, and `src:` with the name that it has below `actors:`").of("content"),
+	calledBut("input", "a map of fields: `input: { … }`").of("namelist"),
+	says("write the `id:` itself").of("idlocation"),
+	says("take the actor's events by transitions, and write it among their `actions:`").of("finalize"),
+)
 
-var habitsOfAction = map[string]cure{
-	"type":           says("write `{ action: name, params: … }`"),
-	"name":           says("write `{ action: name, params: … }`"),
-	"sendTo":         says("write `send: { event: …, to: … }`"),
-	"sendParent":     says("write `send: { event: …, to: parent }`"),
-	"respond":        says("write `send: { event: …, to: event.sender.orValue('') }`"),
-	"forwardTo":      says("write `send: { event: …, to: … }`"),
-	"escalate":       says("write `send: { event: …, to: parent }`"),
-	"choose":         says("write `if:`, `then:`, `else:`"),
-	"pure":           says("write `if:` or `foreach:`"),
-	"enqueueActions": says("write a list of actions, with `if:` where it depends"),
-	"spawnChild":     says("write `spawn: { src: …, id: … }`"),
-	"stopChild":      says("write `stop: id`"),
-	"set":            called("assign"),
-	"update":         called("assign"),
-	"print":          called("log"),
-	"console.log":    called("log"),
-	"debug":          called("log"),
-	"context":        called("assign"),
-	"publish":        called("emit"),
-	"trigger":        called("raise"),
-	"dispatch":       calledBut("raise", "and `send` where it goes to another actor"),
-	"fire":           called("raise"),
-	"start":          called("spawn"),
-	"kill":           called("stop"),
-	"when":           called("if"),
-	"cond":           called("if"),
-	"guard":          called("if"),
-	"condition":      called("if"),
-	"invoke":         says("an invoke belongs to a state; an action can `spawn: { src: …, id: … }`"),
-	"wait":           says("nothing waits: leave the state `after: { 5s: target }`"),
-	"sleep":          says("nothing waits: leave the state `after: { 5s: target }`"),
-	"elseif":         says("write `else: [ { if: …, then: … } ]`"),
-	"script":         says("code belongs to the host: declare its name under `actions:`, and write that here"),
-	"do":             says("beside `if:` it is called `then`; that of a foreach belongs into its map"),
-	"delay":          says("write `send: { event: …, to: self, delay: … }`"),
-	"data":           says("it belongs into the map: `raise: { event: …, data: … }`"),
-	"to":             says("it belongs into the map: `send: { event: …, to: … }`"),
-}
+var habitsOfAction = byKey(
+	called("assign").of("set update context"),
+	called("log").of("print console.log debug"),
+	called("emit").of("publish"),
+	called("raise").of("trigger fire"),
+	called("spawn").of("start"),
+	called("stop").of("kill"),
+	called("if").of("when cond guard condition"),
+	says("write `{ action: name, params: … }`").of("type name"),
+	says("write `send: { event: …, to: … }`").of("sendTo forwardTo"),
+	says("write `send: { event: …, to: parent }`").of("sendParent escalate"),
+	says("write `send: { event: …, to: event.sender.orValue('') }`").of("respond"),
+	says("write `if:`, `then:`, `else:`").of("choose"),
+	says("write `if:` or `foreach:`").of("pure"),
+	says("write a list of actions, with `if:` where it depends").of("enqueueActions"),
+	says("write `spawn: { src: …, id: … }`").of("spawnChild"),
+	says("write `stop: id`").of("stopChild"),
+	calledBut("raise", "and `send` where it goes to another actor").of("dispatch"),
+	says("an invoke belongs to a state; an action can `spawn: { src: …, id: … }`").of("invoke"),
+	says("nothing waits: leave the state `after: { 5s: target }`").of("wait sleep"),
+	says("write `else: [ { if: …, then: … } ]`").of("elseif"),
+	says("code belongs to the host: declare its name under `actions:`, and write that here").of("script"),
+	says("beside `if:` it is called `then`; that of a foreach belongs into its map").of("do"),
+	says("write `send: { event: …, to: self, delay: … }`").of("delay"),
+	says("it belongs into the map: `raise: { event: …, data: … }`").of("data"),
+	says("it belongs into the map: `send: { event: …, to: … }`").of("to"),
+)
 
-var habitsOfStep = map[string]cure{
-	"expect":  stepHabit,
-	"expects": stepHabit,
-	"assert":  stepHabit,
-	"then":    stepHabit,
-	"want":    stepHabit,
-	"event":   says("write `send: EVENT`, or `send: { type: EVENT, … }`"),
-	"wait":    says("write `advance: 5s`"),
-	"after":   says("write `advance: 5s`"),
-	"delay":   says("write `advance: 5s`"),
-	"data":    says("the event's fields stand beside its type: `send: { type: …, … }`"),
-	"value":   called("state"),
-	"name":    says("name the scenario, or write a comment"),
-}
+var habitsOfStep = byKey(
+	called("state").of("value"),
+	stepHabit.of("expect expects assert then want"),
+	says("write `send: EVENT`, or `send: { type: EVENT, … }`").of("event"),
+	says("write `advance: 5s`").of("wait after delay"),
+	says("the event's fields stand beside its type: `send: { type: …, … }`").of("data"),
+	says("name the scenario, or write a comment").of("name"),
+)
 
-var habitsOfSent = map[string]cure{
-	"target": called("to"),
-}
+var habitsOfSent = byKey(
+	called("to").of("target"),
+)
 
-var habitsOfTaken = map[string]cure{
-	"source": called("from"),
-	"target": called("to"),
-}
+var habitsOfTaken = byKey(
+	called("from").of("source"),
+	called("to").of("target"),
+)
 
-var habitsOfLiving = map[string]cure{
-	"state": called("value"),
-}
+var habitsOfLiving = byKey(
+	called("value").of("state"),
+)
 
-var habitsOfScenarios = map[string]cure{
-	"machine":  called("chart"),
-	"file":     called("chart"),
-	"tests":    called("scenarios"),
-	"cases":    called("scenarios"),
-	"stories":  called("scenarios"),
-	"features": called("scenarios"),
-}
+var habitsOfScenarios = byKey(
+	called("chart").of("machine file"),
+	called("scenarios").of("tests cases stories features"),
+)
 
-var habitsOfResolve = map[string]cure{
-	"state": called("value"),
-}
+var habitsOfResolve = byKey(
+	called("value").of("state"),
+)
 
-var habitsOfScenario = map[string]cure{
-	"events":      says("write `steps: [ { send: EVENT, state: … }, … ]`"),
-	"when":        says("write `steps: [ { send: EVENT, state: … }, … ]`"),
-	"then":        says("write `steps: [ { send: EVENT, state: … }, … ]`"),
-	"given":       says("write `resolve: { value: state, context: { … } }`"),
-	"context":     says("write `resolve: { value: state, context: { … } }`"),
-	"state":       says("write `resolve: { value: state, context: { … } }`"),
-	"description": called("name"),
-}
+var habitsOfScenario = byKey(
+	called("name").of("description"),
+	says("write `steps: [ { send: EVENT, state: … }, … ]`").of("events when then"),
+	says("write `resolve: { value: state, context: { … } }`").of("given context state"),
+)
 
-var habitsOfEvent = map[string]cure{
-	"type":    called("event"),
-	"name":    called("event"),
-	"params":  called("data"),
-	"payload": called("data"),
-	"fields":  called("data"),
-	"with":    called("data"),
-	"content": called("data"),
-	"ev":      called("event"),
-	"delay":   says("write `send: { event: …, to: self, delay: … }`"),
-	"to":      says("write `send: { event: …, to: … }`"),
-}
+var habitsOfEvent = byKey(
+	called("event").of("type name ev"),
+	called("data").of("params payload fields with content"),
+	says("write `send: { event: …, to: self, delay: … }`").of("delay"),
+	says("write `send: { event: …, to: … }`").of("to"),
+)
 
-var habitsOfActionDecl = map[string]cure{
-	"actions": called("do"),
-	"then":    called("do"),
-}
+var habitsOfActionDecl = byKey(
+	called("do").of("actions then"),
+)
 
-var habitsOfSend = map[string]cure{
-	"type":       called("event"),
-	"name":       called("event"),
-	"target":     called("to"),
-	"actor":      called("to"),
-	"after":      called("delay"),
-	"delayexpr":  called("delay"),
-	"namelist":   calledBut("data", "a map of fields: `data: { … }`"),
-	"params":     called("data"),
-	"payload":    called("data"),
-	"fields":     called("data"),
-	"with":       called("data"),
-	"ev":         called("event"),
-	"content":    called("data"),
-	"sendid":     called("id"),
-	"eventexpr":  says("an event's name is no expression: write `event:`, in the branches of an `if:` where it depends"),
-	"targetexpr": called("to"),
-	"typeexpr":   says("leave it out: the address `to:` is all that is needed"),
-	"idlocation": says("write the `id:` itself"),
-}
+var habitsOfSend = byKey(
+	called("event").of("type name ev"),
+	called("to").of("target actor targetexpr"),
+	called("delay").of("after delayexpr"),
+	called("data").of("params payload fields with content"),
+	called("id").of("sendid"),
+	calledBut("data", "a map of fields: `data: { … }`").of("namelist"),
+	says("an event's name is no expression: write `event:`, in the branches of an `if:` where it depends").of("eventexpr"),
+	says("leave it out: the address `to:` is all that is needed").of("typeexpr"),
+	says("write the `id:` itself").of("idlocation"),
+)
 
-var habitsOfLog = map[string]cure{
-	"expr":   called("message"),
-	"msg":    called("message"),
-	"text":   called("message"),
-	"params": called("data"),
-	"fields": called("data"),
-	"label":  says("leave it out, or make it a part of the message"),
-}
+var habitsOfLog = byKey(
+	called("message").of("expr msg text"),
+	called("data").of("params fields"),
+	says("leave it out, or make it a part of the message").of("label"),
+)
 
-var habitsOfForeach = map[string]cure{
-	"array":   called("in"),
-	"item":    called("as"),
-	"actions": called("do"),
-	"then":    called("do"),
-	"of":      called("in"),
-	"list":    called("in"),
-	"items":   called("in"),
-	"each":    called("as"),
-	"var":     called("as"),
-}
+var habitsOfForeach = byKey(
+	called("in").of("array of list items"),
+	called("as").of("item each var"),
+	called("do").of("actions then"),
+)
 
-var habitsOfSpawn = map[string]cure{
-	"data":         called("input"),
-	"params":       called("input"),
-	"actor":        called("src"),
-	"systemId":     says("leave it out: actors are addressed by `id`"),
-	"syncSnapshot": says("let the actor send events: `sends: [ … ]` in its declaration"),
-}
+var habitsOfSpawn = byKey(
+	called("input").of("data params"),
+	called("src").of("actor"),
+	says("leave it out: actors are addressed by `id`").of("systemId"),
+	says("let the actor send events: `sends: [ … ]` in its declaration").of("syncSnapshot"),
+)
 
-var habitsOfActor = map[string]cure{
-	"src":   says("its code belongs to the host, which is asked for it by this name: leave it out"),
-	"type":  says("it is a host's, or that of a chart, `{ chart: file.yaml }`: leave it out"),
-	"error": says("errors are all of the type Error: leave it out"),
-	"data":  called("output"),
-}
+var habitsOfActor = byKey(
+	called("output").of("data"),
+	says("its code belongs to the host, which is asked for it by this name: leave it out").of("src"),
+	says("it is a host's, or that of a chart, `{ chart: file.yaml }`: leave it out").of("type"),
+	says("errors are all of the type Error: leave it out").of("error"),
+)
 
-var habitsOfGuard = map[string]cure{
-	"type":      says("write `name: expression`, or `name: { params: …, guard: expression }`"),
-	"predicate": says("write `guard: expression`"),
-}
+var habitsOfGuard = byKey(
+	says("write `name: expression`, or `name: { params: …, guard: expression }`").of("type"),
+	says("write `guard: expression`").of("predicate"),
+)
 
 var (
 	actionsHabit = says("actions have a key of their own: `actions: [ { … } ]`")

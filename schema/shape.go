@@ -123,7 +123,7 @@ func (w *walker) leavesOpen(v *Value, i int, s *shape) bool {
 		return false
 	}
 	next := &v.Fields[i+1]
-	return !slices.Contains(s.keys, next.Name.Text) && w.nearKey(v, next, s) == "" && habit(next, "", s) == none
+	return !slices.Contains(s.keys, next.Name.Text) && w.nearKey(v, next, s) == "" && habitual(next, "", s) == none
 }
 
 // tooShallow reports a key that stands beside the one that it belongs to; of those that

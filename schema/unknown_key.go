@@ -56,7 +56,7 @@ func (w *walker) nearKey(v *Value, f *Named, s *shape) string {
 // keyCure says what to write instead of a key, where that is more than the key that
 // was meant.
 func keyCure(v *Value, f *Named, s *shape, near string) cure {
-	c := habit(f, near, s).inner(v, f)
+	c := habitual(f, near, s).inner(v, f)
 	if other := s.nameHabit(f); other != "" && f.Name.Text != "type" && c.key != "" && v.field(c.key) != nil {
 		c = says(other) // the key is there already
 	}
@@ -69,9 +69,9 @@ func keyCure(v *Value, f *Named, s *shape, near string) cure {
 	return c
 }
 
-// habit gives the cure for a key of another language, misspelt or not; none where none is
+// habitual gives the cure for a key of another language, misspelt or not; none where none is
 // known. A key of our own that is near goes before one of these that is.
-func habit(f *Named, near string, s *shape) cure {
+func habitual(f *Named, near string, s *shape) cure {
 	key := f.Name.Text
 	if c := s.habits[key]; c != none || near != "" {
 		return c

@@ -17,6 +17,9 @@ func byWord(cures ...cure) map[string]string {
 	all := map[string]string{}
 	for _, c := range cures {
 		for word := range strings.FieldsSeq(c.words) {
+			if all[word] != "" {
+				panic("bug: two cures for the word " + word)
+			}
 			all[word] = c.write
 		}
 	}
@@ -56,7 +59,7 @@ var elsewhere = byWord(
 	cure{"write string(t)", "toISOString toJSON"},
 	cure{"write (size(s) < 2 ? '0' : '') + s", "padStart zfill"},
 	cure{"write int(s)", "parseInt"},
-	cure{"write int(x)", "integer toInt"},
+	cure{"write int(x)", "integer toInt trunc"},
 	cure{"write double(s)", "parseFloat Number"},
 	cure{"write double(x)", "float"},
 	cure{"write what is asked of it, like x != 0", "Boolean"},
@@ -68,7 +71,6 @@ var elsewhere = byWord(
 	cure{"write math.floor(x)", "floor"},
 	cure{"write math.round(x)", "round"},
 	cure{"write pow(n, k), of ints", "math.pow"},
-	cure{"write int(x)", "trunc"},
 	cure{"write x > 0 ? 1 : x < 0 ? -1 : 0", "sign"},
 	cure{"compare squares: x * x + y * y > r * r", "hypot sqrt math.hypot"},
 	cure{"write !x", "not"},
