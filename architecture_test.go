@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -95,6 +96,32 @@ func TestEveryPackageSaysWhatItIs(t *testing.T) {
 	for _, p := range packages(t) {
 		if p.Doc == "" {
 			t.Errorf("%s has no comment above its package clause", folderOf(p.ImportPath))
+		}
+	}
+}
+
+// A newcomer finds what a big package is made of in its comment, which has every file.
+func TestBigPackagesNameTheirFiles(t *testing.T) {
+	for _, folder := range []string{"schema", "internal/expr"} {
+		page, err := os.ReadFile(folder + "/doc.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		named := regexp.MustCompile(`[a-z_*]+\.go\b`).FindAllString(string(page), -1)
+		files, err := fs.Glob(os.DirFS(folder), "*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := func(name, file string) bool { ok, _ := path.Match(name, file); return ok }
+		for _, name := range named {
+			if !slices.ContainsFunc(files, func(file string) bool { return of(name, file) }) {
+				t.Errorf("%s/doc.go names %s, which is not there", folder, name)
+			}
+		}
+		for _, file := range files {
+			if file != "doc.go" && !strings.HasSuffix(file, "_test.go") && !slices.ContainsFunc(named, func(name string) bool { return of(name, file) }) {
+				t.Errorf("%s/doc.go does not say what %s is for", folder, file)
+			}
 		}
 	}
 }

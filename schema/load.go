@@ -1,12 +1,3 @@
-// Package schema turns YAML into a Document: the chart as written, with a
-// position on every leaf. It knows shapes, not meanings; names, targets and
-// types are compile's.
-//
-// A file goes through four doors: its bytes (bytes.go), YAML (yaml.go, and
-// broken.go when that fails), a tree of values without YAML's traps (tree.go),
-// and the walk that knows the shape of a chart (chart.go) or of a scenario file
-// (scenario_read.go). The JSON Schemas say the same shapes for editors; tests hold
-// the walk to them.
 package schema
 
 import (

@@ -1,6 +1,3 @@
-// Package expr reads the expressions of a chart: CEL text and the types that
-// its place gives go in, a typed ir.Expr or findings come out (SPEC 3). It is the
-// only package that knows cel-go.
 package expr
 
 import (
@@ -9,6 +6,8 @@ import (
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 )
+
+// This file holds what a caller gives with an expression.
 
 // A Source is the text of one expression and its place in the file. At tells
 // where the code point with that offset stands; the offset behind the last one
