@@ -1,7 +1,3 @@
-// Package lint finds what is probably wrong with a chart that loads: states and
-// transitions that nothing reaches, traps, guards that decide nothing, data that
-// nobody reads. Every rule has a code LS3xx, a page below docs/lint, and is a
-// warning. All rules are linear in the chart, lists of candidates being short.
 package lint
 
 import (

@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"slices"
-
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -149,59 +147,11 @@ func (c *chart) unreached() {
 	}
 }
 
-// histories reports those that are entered and of no use.
-func (c *chart) histories() {
-	early := &tooEarly{c: c, later: memo[int32, []bool]{}}
-	for s := range c.t.States {
-		if h := int32(s); c.reached[h] && c.isHistory(h) && !c.needless(h) {
-			early.history(h)
-		}
-	}
-}
-
 // isLastHope tells whether no final state beside s is entered, so that their
 // parent never ends.
 func (c *chart) isLastHope(s int32) bool {
 	parent := c.t.States[s].Parent
 	return (c.states[parent].HasOnDone || parent == 0) && !c.families[parent].ends
-}
-
-// needless reports one that has nothing to choose from, and tells whether it is one: its
-// parent has only one other child, and that has none, or is all that is remembered.
-// Where the default leads further in, or does something, the first time is not like the
-// others. The cure names the child: to target the parent from inside of it would leave
-// it. A target that is the source itself does not leave it (SPEC 4.4), as the history did.
-func (c *chart) needless(s int32) bool {
-	parent := c.t.States[s].Parent
-	if f := c.families[parent]; f.others != 1 || f.deeper && c.t.States[s].Kind != kernel.ShallowHistory || !c.onlyEnters(s) {
-		return false
-	}
-	cure := "take it out, and target that state"
-	for child := range c.children(parent) {
-		for _, tr := range c.own(child) {
-			if slices.Contains(tr.Targets, s) {
-				cure = "take it out, and target that state, from itself with `reenter: true`"
-			}
-		}
-	}
-	c.add(s, diag.UselessHistory, c.t.States[s].Path, "there is only one state to remember").Advise(cure)
-	return true
-}
-
-// onlyEnters tells whether the default of a history state, or that of its parent where it
-// has none, does nothing but enter a child of the parent.
-func (c *chart) onlyEnters(s int32) bool {
-	parent := c.t.States[s].Parent
-	first := &c.t.States[s]
-	if len(first.Initial) == 0 {
-		first = &c.t.States[parent]
-	}
-	for _, t := range first.Initial {
-		if c.t.States[t].Parent != parent {
-			return false
-		}
-	}
-	return first.InitialDo == 0
 }
 
 // findExits notes for each state whether a transition inside leaves it.

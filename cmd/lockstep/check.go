@@ -126,10 +126,3 @@ func verdict(verb *cobra.Command, files int, found *diag.List, strict bool) erro
 	}
 	return nil
 }
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

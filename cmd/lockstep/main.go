@@ -1,6 +1,8 @@
-// Command lockstep checks, runs and tests statecharts. This file holds what
-// all verbs share: streams, exit codes and how a failure is reported. Each verb
-// has a file of its own.
+// Command lockstep checks, runs and tests statecharts. Each verb has a file of its own,
+// and what is long in it others that begin with its name. This file holds what all verbs
+// share: streams, exit codes and how a failure is reported; root.go has the tree of verbs,
+// flags.go what is said of flags, paths.go and outline.go the files that a path names, load.go
+// a chart, terminal.go what is written for people.
 package main
 
 import (

@@ -72,6 +72,13 @@ func inLine(s string) string { return strings.ReplaceAll(plain(s), "\n", `\u000a
 
 func steers(r rune) bool { return r != '\n' && r != '\t' && unseen.Steering.Has(r) }
 
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
 // wrote turns a failed write into an exit code.
 func wrote(err error) error {
 	if err == nil {
