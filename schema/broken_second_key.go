@@ -27,9 +27,6 @@ var (
 	holdMaps = []string{"events", "emits", "sends", "receives", "types", "actors", "states", "on", "after"}
 )
 
-// plainTypes are the types behind which people put a default as they put the type.
-var plainTypes = []string{"bool", "int", "double", "string", "timestamp", "duration", "any"}
-
 // secondCure says how to write a value that begins with a key, if it is a map;
 // empty: it may be an expression or a text.
 func (t *trial) secondCure(at int, second string) string {

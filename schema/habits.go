@@ -23,16 +23,19 @@ func actorHabit(text string) string {
 func listedHabit(text, what string) string {
 	name, _, call := strings.Cut(text, "(")
 	switch {
-	case call && what == "an entry of `guards`":
-		return fmt.Sprintf("parameters have types: write `%s: { params: { name: type }, guard: … }`", name)
-	case call && what == "an entry of `actions`":
-		return fmt.Sprintf("parameters have types: write `%s: { params: { name: type }, do: … }`", name)
-	case call && what == "an entry of `let`":
-		return "a let has no parameters: write a guard with `params`, or what it says where it is used"
-	case strings.Contains(text, ",") && !call && what == "an action":
+	case call:
+		return strings.ReplaceAll(withParams[what], "NAME", name)
+	case strings.Contains(text, ",") && what == "an action":
 		return "write a list: `[ " + text + " ]`"
 	}
 	return ""
+}
+
+// withParams says how to declare something with parameters.
+var withParams = map[string]string{
+	"an entry of `guards`":  "parameters have types: write `NAME: { params: { name: type }, guard: … }`",
+	"an entry of `actions`": "parameters have types: write `NAME: { params: { name: type }, do: … }`",
+	"an entry of `let`":     "a let has no parameters: write a guard with `params`, or what it says where it is used",
 }
 
 // besideStates: what a state begins with has another name than what a history state has.

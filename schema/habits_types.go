@@ -84,8 +84,11 @@ func typeOfValue(v *Value) string {
 	return ""
 }
 
+// plainTypes are the types of the language that are made of no others.
+var plainTypes = []string{"bool", "int", "double", "string", "timestamp", "duration", "any"}
+
 // typeWords are names of types, here and in TypeScript.
-var typeWords = []string{"bool", "boolean", "int", "double", "number", "string", "timestamp", "duration", "any", "Date", "unknown"}
+var typeWords = append(slices.Clone(plainTypes), "boolean", "number", "Date", "unknown")
 
 // writtenType is the cure for a type that is no YAML as it is written; empty: it is none.
 func writtenType(value string) string {

@@ -44,17 +44,6 @@ func within(text string) string {
 	return text
 }
 
-// nesting is by how much a sign leads deeper into brackets.
-func nesting(c byte) int {
-	switch c {
-	case '(', '[', '{':
-		return 1
-	case ')', ']', '}':
-		return -1
-	}
-	return 0
-}
-
 // jsText is what a text in quotes says; empty: it is something else.
 func jsText(value string) string {
 	m := textAlone().FindStringSubmatch(value)

@@ -1,6 +1,9 @@
 package schema
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // This file writes a value of a file in quotes, on one line. An object that is given as a
 // default, `p: Plan = {}`, gets the name of its type: in an expression `{}` is a map, which is
@@ -64,10 +67,8 @@ func (f *file) mayBeObject(name string) bool {
 		}
 		name = of
 	}
-	return !builtInType().MatchString(name)
+	return !slices.Contains(plainTypes, name) && !slices.Contains([]string{"map", "list", "optional"}, name)
 }
-
-var builtInType = pattern(`^(?:map|list|optional|any|string|bool|int|double|timestamp|duration)$`)
 
 // alias matches a name for another type, with what that begins with.
 var alias = pattern(`(?m)(?:^|[{,])[ \t]*([A-Z]\w*)[ \t]*:[ \t]*["']?([A-Za-z_]\w*)`)

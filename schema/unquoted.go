@@ -54,14 +54,21 @@ func inQuote(s string) bool {
 func balanced(s string) bool {
 	var open, quotes int
 	for _, c := range Unquoted(s) {
-		switch c {
-		case '\'', '"':
+		if c == '\'' || c == '"' {
 			quotes++
-		case '(', '[', '{':
-			open++
-		case ')', ']', '}':
-			open--
 		}
+		open += nesting(c)
 	}
 	return open == 0 && quotes%2 == 0
+}
+
+// nesting is by how much a sign leads deeper into brackets.
+func nesting(c byte) int {
+	switch c {
+	case '(', '[', '{':
+		return 1
+	case ')', ']', '}':
+		return -1
+	}
+	return 0
 }

@@ -9,7 +9,7 @@ import (
 // This file knows what things are called elsewhere: in JavaScript, Go, Python.
 // Who writes that is told the name here. What is no CEL at all is in slips.go.
 
-// A cure says what to write instead of each of some words.
+// A cure says what to write instead of each of some words, or the word itself that is meant.
 type cure struct{ write, words string }
 
 // byWord gives each word its cure.
@@ -101,12 +101,19 @@ const chanceCure = "let the host draw it, and give it in the input, an event or 
 const orValueCure = "write .orValue(…) behind an optional, like context.?name.orValue('')"
 
 // measures are fields elsewhere and functions here.
-var measures = map[string]string{
-	"length": "write size(x)", "count": "write size(x)",
-	"year": "write t.getFullYear()", "month": "write t.getMonth()", "day": "write t.getDate()",
-	"hour": "write t.getHours()", "hours": "write d.getHours()", "minute": "write t.getMinutes()", "minutes": "write d.getMinutes()",
-	"second": "write t.getSeconds()", "seconds": "write d.getSeconds()", "milliseconds": "write millis(d)",
-}
+var measures = byWord(
+	cure{"write size(x)", "length count"},
+	cure{"write t.getFullYear()", "year"},
+	cure{"write t.getMonth()", "month"},
+	cure{"write t.getDate()", "day"},
+	cure{"write t.getHours()", "hour"},
+	cure{"write d.getHours()", "hours"},
+	cure{"write t.getMinutes()", "minute"},
+	cure{"write d.getMinutes()", "minutes"},
+	cure{"write t.getSeconds()", "second"},
+	cure{"write d.getSeconds()", "seconds"},
+	cure{"write millis(d)", "milliseconds"},
+)
 
 // noFieldCure says how to get what is read as if it were a field.
 func noFieldCure(name string) string {
@@ -155,9 +162,16 @@ func (p *pass) misused(name string, t ir.TypeID) string { return misuses[misuse{
 
 const searchedCure = "; of a list write x in list, or foreach with its `index:` where the place is wanted"
 
-// constants of other languages.
-var constants = map[string]string{"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
-	"ctx": "context", "evt": "event", "ev": "event", "_event": "event", "_sessionid": "self", "inputs": "input", "vars": "context", "args": "params"}
+// calledHere are names of other languages for what has one here.
+var calledHere = byWord(
+	cure{"true", "True TRUE"},
+	cure{"false", "False FALSE"},
+	cure{"context", "ctx vars"},
+	cure{"event", "evt ev _event"},
+	cure{"self", "_sessionid"},
+	cure{"input", "inputs"},
+	cure{"params", "args"},
+)
 
 // foreign are names that stand for something elsewhere, with what to write.
 var foreign = byWord(
@@ -179,4 +193,7 @@ var foreign = byWord(
 )
 
 // yamlBools are what YAML 1.1 takes for a truth value, in small letters.
-var yamlBools = map[string]string{"yes": "true", "on": "true", "no": "false", "off": "false"}
+var yamlBools = byWord(
+	cure{"true", "yes on"},
+	cure{"false", "no off"},
+)

@@ -81,7 +81,10 @@ func (p *pass) noEventField(e ast.Expr, name string) *ir.Expr {
 }
 
 // eventHabits are what SCXML calls the parts of an event that every one has.
-var eventHabits = map[string]string{"name": "type", "origin": "sender", "invokeid": "sender"}
+var eventHabits = byWord(
+	cure{"type", "name"},
+	cure{"sender", "origin invokeid"},
+)
 
 // nearEventField suggests a field of the event.
 func (p *pass) nearEventField(shape *Shape, name string) string {

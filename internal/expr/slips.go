@@ -163,16 +163,15 @@ func (t *tree) unfinished(offset int) string {
 // unclosed is the cure for a text that opens more than it closes.
 func unclosed(text string) string {
 	text = quotedText.ReplaceAllString(text, "")
-	switch {
-	case strings.Count(text, "(") > strings.Count(text, ")"):
-		return "close the parenthesis"
-	case strings.Count(text, "[") > strings.Count(text, "]"):
-		return "close the bracket"
-	case strings.Count(text, "{") > strings.Count(text, "}"):
-		return "close the brace"
+	for _, b := range brackets {
+		if strings.Count(text, b.open) > strings.Count(text, b.close) {
+			return "close the " + b.name
+		}
 	}
 	return ""
 }
+
+var brackets = []struct{ open, close, name string }{{"(", ")", "parenthesis"}, {"[", "]", "bracket"}, {"{", "}", "brace"}}
 
 // quotedText is a text in quotes.
 var quotedText = regexp.MustCompile(`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"`)
@@ -184,15 +183,13 @@ func (t *tree) uneven(message string) string {
 		return "a quote is missing: a text ends with the quote that it begins with; within it write \\'"
 	}
 	bare := quotedText.ReplaceAllString(text, "")
-	switch {
-	case strings.Contains(message, "expecting ')'") && strings.Count(bare, "(") > strings.Count(bare, ")"):
-		return "close the parenthesis"
-	case strings.Count(bare, "(") < strings.Count(bare, ")"):
-		return "take a parenthesis away, or open it before"
-	case strings.Count(bare, "[") < strings.Count(bare, "]"):
-		return "take a bracket away, or open it before"
-	case strings.Count(bare, "{") < strings.Count(bare, "}"):
-		return "take a brace away, or open it before"
+	for _, b := range brackets {
+		switch more := strings.Count(bare, b.open) - strings.Count(bare, b.close); {
+		case more > 0 && strings.Contains(message, "expecting '"+b.close+"'"):
+			return "close the " + b.name
+		case more < 0:
+			return "take a " + b.name + " away, or open it before"
+		}
 	}
 	return unclosed(text)
 }
@@ -280,14 +277,13 @@ var (
 )
 
 // prefixes are words that other languages put before an expression.
-var prefixes = map[string]string{
-	"not":        "write !",
-	"typeof":     typesCure,
-	"instanceof": typesCure,
-	"new":        "what time it is says `now`; an object is written with its type, T{field: value}; of a list without doubles write list.distinct()",
-	"await":      "nothing is waited for here: invoke an actor",
-	"delete":     "write YAML's null in an assign",
-}
+var prefixes = byWord(
+	cure{"write !", "not"},
+	cure{typesCure, "typeof instanceof"},
+	cure{"what time it is says `now`; an object is written with its type, T{field: value}; of a list without doubles write list.distinct()", "new"},
+	cure{"nothing is waited for here: invoke an actor", "await"},
+	cure{"write YAML's null in an assign", "delete"},
+)
 
 // arrow is a function of JavaScript.
 var arrow = regexp.MustCompile(`^\s*(\([^()]*\)|\w+)\s*=>`)

@@ -109,7 +109,7 @@ func (p *pass) nearest(name string) string {
 	if p.crowded() {
 		return ""
 	}
-	if here, ok := constants[name]; ok {
+	if here, ok := calledHere[name]; ok {
 		return here
 	}
 	switch p.plain(p.placed) {
