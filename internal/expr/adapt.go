@@ -46,9 +46,9 @@ func (p *pass) adapt(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 	case ir.MakeMap:
 		return p.adaptEach(x, want, ir.MapKind, 1, 2)
 	case ir.Cond:
-		return p.adaptArgs(x, want, 1)
+		return p.adaptArgs(x, want, want, 1, 1)
 	case ir.ListAdd:
-		return p.adaptArgs(x, want, 0)
+		return p.adaptArgs(x, want, want, 0, 1)
 	case ir.MapMacro, ir.MapFilter:
 		return p.adaptEach(x, want, ir.ListKind, len(x.Args)-1, 1)
 	case ir.OrValue:
@@ -141,20 +141,13 @@ func (p *pass) adaptEach(x *ir.Expr, want ir.TypeID, kind ir.TypeKind, first, st
 	if p.kind(want) != kind {
 		return x, false
 	}
-	for i := first; i < len(x.Args); i += step {
-		y, ok := p.adapt(x.Args[i], p.elem(want))
-		if !ok {
-			return x, false
-		}
-		x.Args[i] = y
-	}
-	return p.retyped(x, want), true
+	return p.adaptArgs(x, want, p.elem(want), first, step)
 }
 
-// adaptArgs adapts all operands from first on to the node's own new type.
-func (p *pass) adaptArgs(x *ir.Expr, want ir.TypeID, first int) (*ir.Expr, bool) {
-	for i := first; i < len(x.Args); i++ {
-		y, ok := p.adapt(x.Args[i], want)
+// adaptArgs adapts operands, from first in steps, to a type of theirs, and the node to its own.
+func (p *pass) adaptArgs(x *ir.Expr, want, each ir.TypeID, first, step int) (*ir.Expr, bool) {
+	for i := first; i < len(x.Args); i += step {
+		y, ok := p.adapt(x.Args[i], each)
 		if !ok {
 			return x, false
 		}
@@ -186,16 +179,11 @@ func (p *pass) adaptOptional(x *ir.Expr, want ir.TypeID) (*ir.Expr, bool) {
 	case ir.NoneOf:
 		return p.retyped(x, want), true
 	case ir.SomeOf:
-		y, ok := p.adapt(x.Args[0], p.elem(want))
-		if !ok {
-			return x, false
-		}
-		x.Args[0] = y
-		return p.retyped(x, want), true
+		return p.adaptArgs(x, want, p.elem(want), 0, 1)
 	case ir.Cond:
-		return p.adaptArgs(x, want, 1)
+		return p.adaptArgs(x, want, want, 1, 1)
 	case ir.Or:
-		return p.adaptArgs(x, want, 0)
+		return p.adaptArgs(x, want, want, 0, 1)
 	}
 	if p.elem(want) == ir.Any {
 		return p.carryOptional(x, want), true

@@ -15,11 +15,7 @@ func (p *pass) optionalOf(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if len(args) != 1 {
 		return p.refuse(e, diag.WrongCall, "optional.of", "optional.of(value)")
 	}
-	hint := ir.NoType
-	if p.kind(want) == ir.OptionalKind {
-		hint = p.elem(want)
-	}
-	x := p.infer(args[0], hint)
+	x := p.infer(args[0], p.held(want))
 	switch {
 	case x == nil:
 		return nil
@@ -105,16 +101,20 @@ func (p *pass) optMap(e ast.Expr, want ir.TypeID) *ir.Expr {
 	if !ok {
 		return nil
 	}
-	hint := ir.NoType
-	if p.kind(want) == ir.OptionalKind {
-		hint = p.elem(want)
-	}
 	v := Local{Name: name, Type: p.elem(x.Type), Slot: p.slot()}
-	y := p.loop(ir.OptMap, ir.NoType, x, v, func() []*ir.Expr { return []*ir.Expr{p.transform(args[1], hint)} })
+	y := p.loop(ir.OptMap, ir.NoType, x, v, func() []*ir.Expr { return []*ir.Expr{p.transform(args[1], p.held(want))} })
 	if y != nil {
 		y.Type = p.types.OptionalOf(y.Args[1].Type)
 	}
 	return y
+}
+
+// held is what an optional holds that is wanted; NoType where none is.
+func (p *pass) held(want ir.TypeID) ir.TypeID {
+	if p.kind(want) != ir.OptionalKind {
+		return ir.NoType
+	}
+	return p.elem(want)
 }
 
 // target types the optional that a member function is called on.

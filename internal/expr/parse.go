@@ -97,12 +97,8 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	case strings.HasPrefix(message, "reserved identifier: "):
 		word := strings.TrimPrefix(message, "reserved identifier: ")
 		return &syntaxError{diag.ReservedWord, offset, 0, []any{word, cmp.Or(t.prose(), statements[word])}}
-	case message == "invalid int literal":
-		return &syntaxError{diag.IntTooBig, offset, 0, []any{t.word(offset)}}
-	case message == "invalid double literal":
-		return &syntaxError{diag.DoubleTooBig, offset, 0, []any{t.word(offset)}}
-	case message == "invalid uint literal":
-		return &syntaxError{diag.UnsignedLiteral, offset, 0, []any{strings.TrimRight(t.word(offset), "uU")}}
+	case badLiterals[message] != 0:
+		return &syntaxError{badLiterals[message], offset, 0, []any{strings.TrimRight(t.word(offset), "uU")}}
 	}
 	if strange := t.strange(offset); strange != nil {
 		return strange
@@ -119,6 +115,11 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 		cure = better
 	}
 	return &syntaxError{diag.NotCEL, offset, 0, []any{plainWords(message), cmp.Or(cure, t.prose(), t.uneven(message))}}
+}
+
+// badLiterals are what the parser says of numbers that it cannot read.
+var badLiterals = map[string]diag.Code{
+	"invalid int literal": diag.IntTooBig, "invalid double literal": diag.DoubleTooBig, "invalid uint literal": diag.UnsignedLiteral,
 }
 
 // strange is about a character that CEL does not have: it often looks like one that
