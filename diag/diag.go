@@ -1,6 +1,11 @@
 // Package diag holds what lockstep has to say about a chart: a position, a
 // stable code, a cause and a cure. The wording of every code stands in the one
-// list that the codes_*.go files make up; callers give places and names only.
+// list that the codes_*.go files make up; callers give places and names only, and a
+// better cure where they know one (Fix, Advise), for which nearest.go suggests a name and
+// conditions.go writes a condition.
+//
+// ignore.go takes out what a file's own comments silence. text.go, json.go and sarif.go
+// print what is left, with lines that source.go quotes and names that under.go gives files.
 package diag
 
 import (

@@ -37,7 +37,7 @@ var actionShape = &shape{
 // verblessShape is that of a map without a verb, whose key may be an action's name.
 var verblessShape = &shape{
 	what: actionShape.what, keys: actionShape.keys,
-	habits: habitsOfAction, beside: besideNames, ofName: calledHabit, bare: identifier.pattern,
+	habits: habitsOfAction, beside: besideNames, ofName: actionOfName, bare: identifier.pattern,
 }
 
 // actions reads one action or a list.
@@ -206,7 +206,7 @@ func (w *walker) clauses(f *Named) []Named {
 	return w.named(f)
 }
 
-var eventShape = &shape{what: "an event to give", keys: []string{"event", "data"}, required: []string{"event"}, habits: habitsOfEvent, ofName: dataHabit}
+var eventShape = &shape{what: "an event to give", keys: []string{"event", "data"}, required: []string{"event"}, habits: habitsOfEvent, ofName: dataOfName}
 
 // eventAction reads the event of raise and emit: a name, or a map with data.
 func (w *walker) eventAction(a *Action, f *Named) {
@@ -245,7 +245,7 @@ func (w *walker) eventKey(a *Action, f *Named) bool {
 
 var sendShape = &shape{
 	what: "`send`", keys: []string{"event", "to", "data", "delay", "id"}, required: []string{"event", "to"},
-	habits: habitsOfSend, ofName: dataHabit, lacks: map[string]func(*Value) string{"to": noAddress},
+	habits: habitsOfSend, ofName: dataOfName, lacks: map[string]func(*Value) string{"to": noAddress},
 }
 
 func (w *walker) send(a *Action, f *Named) {

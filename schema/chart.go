@@ -196,7 +196,7 @@ func (w *walker) guard(e *Named) Guard {
 	return g
 }
 
-var actionDeclShape = &shape{what: "an action's declaration", keys: []string{"params", "do", "description"}, habits: habitsOfActionDecl, ofName: paramHabit}
+var actionDeclShape = &shape{what: "an action's declaration", keys: []string{"params", "do", "description"}, habits: habitsOfActionDecl, ofName: paramOfName}
 
 // actionDecl reads one entry of `actions:`: nothing, actions, or a map.
 func (w *walker) actionDecl(e *Named) ActionDecl {
@@ -224,7 +224,7 @@ func (w *walker) actionDecl(e *Named) ActionDecl {
 	return a
 }
 
-var actorShape = &shape{what: "an actor", keys: []string{"chart", "input", "output", "sends", "receives", "description"}, habits: habitsOfActor, ofText: actorHabit}
+var actorShape = &shape{what: "an actor", keys: []string{"chart", "input", "output", "sends", "receives", "description"}, habits: habitsOfActor, ofText: actorOfText}
 
 // actor reads one entry of `actors:`; nothing is a host actor without types.
 func (w *walker) actor(e *Named) ActorDecl {

@@ -11,32 +11,8 @@ import (
 // list or a name stands here, and says what it is called. Keys are in habits_keys.go, calls
 // and functions in habits_calls.go, types in habits_types.go.
 
-// actorHabit says how to write an actor that is a text.
-func actorHabit(text string) string {
-	if strings.HasSuffix(text, ".yaml") {
-		return "write `{ chart: " + text + " }`"
-	}
-	return "write `{}`, or its `input`, `output`, `sends` and `receives`: its code belongs to the host"
-}
-
-// listedHabit says how to write what is no name, but several, or one with parameters.
-func listedHabit(text, what string) string {
-	name, _, call := strings.Cut(text, "(")
-	switch {
-	case call:
-		return strings.ReplaceAll(withParams[what], "NAME", name)
-	case strings.Contains(text, ",") && what == "an action":
-		return "write a list: `[ " + text + " ]`"
-	}
-	return ""
-}
-
-// withParams says how to declare something with parameters.
-var withParams = map[string]string{
-	"an entry of `guards`":  "parameters have types: write `NAME: { params: { name: type }, guard: … }`",
-	"an entry of `actions`": "parameters have types: write `NAME: { params: { name: type }, do: … }`",
-	"an entry of `let`":     "a let has no parameters: write a guard with `params`, or what it says where it is used",
-}
+// What stands in the rows of shapes: keys that mean something else beside others, keys that
+// are names of the chart's own, texts in the place of maps, required keys that are not there.
 
 // besideStates: what a state begins with has another name than what a history state has.
 func besideStates(v *Value, f *Named) cure {
@@ -62,6 +38,56 @@ func besideNames(v *Value, f *Named) cure {
 	return none
 }
 
+// actionOfName says how to write an action that is called by a key.
+func actionOfName(f *Named) string {
+	switch f.Value.Kind {
+	case CEL, Number, Bool:
+		return fmt.Sprintf("to change the context write `assign: { %[1]s: … }`; an action is `{ action: %[1]s, params: { … } }`", f.Name.Text)
+	}
+	return fmt.Sprintf("write `{ action: %s, params: { … } }`", f.Name.Text)
+}
+
+// paramOfName says how to write a parameter of an action among the keys of its declaration.
+func paramOfName(f *Named) string { return fmt.Sprintf("write `params: { %s: type }`", f.Name.Text) }
+
+// dataOfName says how to write a field of an event among the keys that give it.
+func dataOfName(f *Named) string {
+	return fmt.Sprintf("the event's fields stand below `data:`: write `data: { %s: … }`", f.Name.Text)
+}
+
+// actorOfText says how to write an actor that is a text.
+func actorOfText(text string) string {
+	if strings.HasSuffix(text, ".yaml") {
+		return "write `{ chart: " + text + " }`"
+	}
+	return "write `{}`, or its `input`, `output`, `sends` and `receives`: its code belongs to the host"
+}
+
+// stepOfText says how to write a step that is the name of an event.
+func stepOfText(text string) string {
+	return fmt.Sprintf("write `send: %s`, and below it what must follow, like `state: …`", text)
+}
+
+// effectOfText says how to write an effect that is a word; empty: it is more.
+func effectOfText(text string) string {
+	switch {
+	case slices.Contains(effectKeys, text):
+		return fmt.Sprintf("write `{ %s: … }`", text)
+	case identifier.pattern().MatchString(text):
+		return fmt.Sprintf("write `{ action: %s }`", text)
+	}
+	return ""
+}
+
+// takenOfText says how to write a transition that is drawn as an arrow; empty: it is none.
+func takenOfText(text string) string {
+	from, to, arrow := strings.Cut(text, "->")
+	if !arrow {
+		return ""
+	}
+	return fmt.Sprintf("write `{ from: %s, to: %s }`", strings.TrimSpace(from), strings.TrimSpace(to))
+}
+
 // noStates says how a chart comes by states that has one: only its root takes events.
 func noStates(chart *Value) string {
 	if chart.field("on") == nil || chart.field("initial") != nil {
@@ -84,27 +110,7 @@ func noAddress(*Value) string {
 	return "add `to: self`, `to: parent`, or the id of an actor: `to: \"'id'\"`"
 }
 
-// stepOfText says how to write a step that is the name of an event.
-func stepOfText(text string) string {
-	return fmt.Sprintf("write `send: %s`, and below it what must follow, like `state: …`", text)
-}
-
-// calledHabit says how to write an action that is called by a key.
-func calledHabit(f *Named) string {
-	switch f.Value.Kind {
-	case CEL, Number, Bool:
-		return fmt.Sprintf("to change the context write `assign: { %[1]s: … }`; an action is `{ action: %[1]s, params: { … } }`", f.Name.Text)
-	}
-	return fmt.Sprintf("write `{ action: %s, params: { … } }`", f.Name.Text)
-}
-
-// paramHabit says how to write a parameter of an action among the keys of its declaration.
-func paramHabit(f *Named) string { return fmt.Sprintf("write `params: { %s: type }`", f.Name.Text) }
-
-// dataHabit says how to write a field of an event among the keys that give it.
-func dataHabit(f *Named) string {
-	return fmt.Sprintf("the event's fields stand below `data:`: write `data: { %s: … }`", f.Name.Text)
-}
+// What is said where a value is read that has another form.
 
 // guardHabit says how to write a guard that is a map.
 func guardHabit(v *Value) string {
@@ -124,6 +130,19 @@ func guardHabit(v *Value) string {
 	return fmt.Sprintf("write `guard: %s`", t.Value.Text.Text)
 }
 
+// logicOf is the cure for a guard that joins others by a key; empty: it does not.
+func logicOf(v *Value) string {
+	if len(v.Fields) != 1 || logicHabits[v.Fields[0].Name.Text] == "" {
+		return ""
+	}
+	return "write `guard: " + logicHabits[v.Fields[0].Name.Text] + "`"
+}
+
+// logicHabits are XState's guards of guards, and what they are as expressions.
+var logicHabits = map[string]string{
+	"and": "a && b", "or": "a || b", "not": `"!a"`, "stateIn": "active('path.of.state')",
+}
+
 // afterHabit says how to write timers that are no map, as XState 4 has them in a list.
 func afterHabit(v *Value) string {
 	if v.Kind != List || len(v.Items) == 0 || v.Items[0].Kind != Map || v.Items[0].field("delay") == nil {
@@ -137,19 +156,6 @@ func afterHabit(v *Value) string {
 		return "the delay is the key: write `after: { " + delay + ": target }`"
 	}
 	return "the delay is the key: name it below `delays:`, like `pause: duration('1s') * n`, and write `after: { pause: target }`"
-}
-
-// logicHabits are XState's guards of guards, and what they are as expressions.
-var logicHabits = map[string]string{
-	"and": "a && b", "or": "a || b", "not": `"!a"`, "stateIn": "active('path.of.state')",
-}
-
-// logicOf is the cure for a guard that joins others by a key; empty: it does not.
-func logicOf(v *Value) string {
-	if len(v.Fields) != 1 || logicHabits[v.Fields[0].Name.Text] == "" {
-		return ""
-	}
-	return "write `guard: " + logicHabits[v.Fields[0].Name.Text] + "`"
 }
 
 // listHabit says how to write declarations that are no map.
@@ -201,22 +207,21 @@ func formHabit(f *Named) string {
 
 const severalStates = "of several active states write `state: { region: path, … }`"
 
-// effectOfText says how to write an effect that is a word; empty: it is more.
-func effectOfText(text string) string {
+// listedHabit says how to write what is no name, but several, or one with parameters.
+func listedHabit(text, what string) string {
+	name, _, call := strings.Cut(text, "(")
 	switch {
-	case slices.Contains(effectKeys, text):
-		return fmt.Sprintf("write `{ %s: … }`", text)
-	case identifier.pattern().MatchString(text):
-		return fmt.Sprintf("write `{ action: %s }`", text)
+	case call:
+		return strings.ReplaceAll(withParams[what], "NAME", name)
+	case strings.Contains(text, ",") && what == "an action":
+		return "write a list: `[ " + text + " ]`"
 	}
 	return ""
 }
 
-// takenOfText says how to write a transition that is drawn as an arrow; empty: it is none.
-func takenOfText(text string) string {
-	from, to, arrow := strings.Cut(text, "->")
-	if !arrow {
-		return ""
-	}
-	return fmt.Sprintf("write `{ from: %s, to: %s }`", strings.TrimSpace(from), strings.TrimSpace(to))
+// withParams says how to declare something with parameters.
+var withParams = map[string]string{
+	"an entry of `guards`":  "parameters have types: write `NAME: { params: { name: type }, guard: … }`",
+	"an entry of `actions`": "parameters have types: write `NAME: { params: { name: type }, do: … }`",
+	"an entry of `let`":     "a let has no parameters: write a guard with `params`, or what it says where it is used",
 }
