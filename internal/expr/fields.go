@@ -28,7 +28,7 @@ func (p *pass) selection(e ast.Expr) *ir.Expr {
 // wanted means `context.?plan`.
 func (p *pass) travel(e ast.Expr) *ir.Expr {
 	if e.Kind() == ast.IdentKind {
-		return p.ident(e)
+		return p.ident(e, ir.NoType)
 	}
 	x, _ := p.read(e, func(below ast.Expr, _ ir.TypeID) *ir.Expr { return p.travel(below) })
 	return x

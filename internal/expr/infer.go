@@ -27,7 +27,7 @@ func (p *pass) form(e ast.Expr, want ir.TypeID) *ir.Expr {
 	case ast.LiteralKind:
 		return p.literal(e)
 	case ast.IdentKind:
-		return p.ident(e)
+		return p.ident(e, want)
 	case ast.SelectKind:
 		return p.selection(e)
 	case ast.CallKind:

@@ -22,7 +22,7 @@ var (
 	rootNames = slices.Concat(roots, []string{"active", "alive", "optional", "math"})
 )
 
-func (p *pass) ident(e ast.Expr) *ir.Expr {
+func (p *pass) ident(e ast.Expr, want ir.TypeID) *ir.Expr {
 	name := e.AsIdent()
 	if local := p.local(name); local != nil {
 		return &ir.Expr{Op: ir.Local, Type: local.Type, Index: local.Slot, Var: name}
@@ -46,7 +46,7 @@ func (p *pass) ident(e ast.Expr) *ir.Expr {
 			return p.named(e, name, n, nil)
 		}
 	}
-	return p.unbound(e, name)
+	return p.unbound(e, name, want)
 }
 
 func (p *pass) local(name string) *Local {

@@ -3,7 +3,6 @@ package expr
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,9 +18,9 @@ import (
 // without its owner, a text or an enum's value without quotes, a word of another language.
 
 // unbound reports a name that means nothing, or nothing by itself.
-func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
+func (p *pass) unbound(e ast.Expr, name string, want ir.TypeID) *ir.Expr {
 	if after, ok := strings.CutPrefix(name, "."); ok {
-		return p.nameless(e, name, p.withoutDot(after))
+		return p.nameless(e, name, p.withoutDot(after), want)
 	}
 	if t, ok := p.types.Lookup(name); ok {
 		return p.refuse(e, diag.TypeAsValue, name, p.spelling(t))
@@ -38,16 +37,16 @@ func (p *pass) unbound(e ast.Expr, name string) *ir.Expr {
 	}
 	near, text := p.nearest(name), p.asText(e, name)
 	if text == "" || near != "" && (near == text || p.plain(p.placed) != ir.String) {
-		return p.nameless(e, name, near)
+		return p.nameless(e, name, near, want)
 	}
 	p.wrong(e, diag.NoSuchName, name, "").Advise(p.quoting(near, text))
 	return nil
 }
 
 // nameless reports a name that nothing has, with what has one here where none is near.
-func (p *pass) nameless(e ast.Expr, name, near string) *ir.Expr {
+func (p *pass) nameless(e ast.Expr, name, near string, want ir.TypeID) *ir.Expr {
 	found := p.wrong(e, diag.NoSuchName, name, near)
-	if near == "" && p.scope.Named != nil && p.plain(p.placed) == ir.Bool && conditionsOnly.MatchString(string(p.tree.runes)) {
+	if near == "" && p.scope.Named != nil && p.plain(want) == ir.Bool {
 		cure := fmt.Sprintf("declare it under `guards`: `%[1]s: …`, or `%[1]s:` alone, which the host answers", name)
 		if len(p.scope.Names) > 0 {
 			cure += "; " + p.visibleHere()
@@ -58,9 +57,6 @@ func (p *pass) nameless(e ast.Expr, name, near string) *ir.Expr {
 	}
 	return nil
 }
-
-// conditionsOnly are names of conditions and what joins them.
-var conditionsOnly = regexp.MustCompile(`^[\w\s!&|()]*$`)
 
 // visibleHere lists what can be read at this place.
 func (p *pass) visibleHere() string {
