@@ -39,7 +39,7 @@ func (w *walker) condition(f *Named) Value {
 	found := w.wrongShape(&v, "`"+f.Name.Text+"`", "an expression")
 	switch v.Kind {
 	case Map:
-		found.Advise(strings.ReplaceAll(guardHabit(&v), "`guard: ", "`"+f.Name.Text+": "))
+		found.Advise(guardHabit(f.Name.Text, &v))
 	case List:
 		found.Fix("conditions are joined in one expression: with && where all must hold, with || where one is enough")
 	}

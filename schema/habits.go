@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -112,30 +111,26 @@ func noAddress(*Value) string {
 
 // What is said where a value is read that has another form.
 
-// guardHabit says how to write a guard that is a map.
-func guardHabit(v *Value) string {
-	t := v.field("type")
+// guardHabit says how to write a condition behind a key that is a map.
+func guardHabit(key string, v *Value) string {
 	if g := v.field("guard"); g != nil && g.Value.Kind == CEL && v.field("then") != nil {
 		return fmt.Sprintf("`then:` stands beside it: `if: %s`, `then: …`", g.Value.Text.Text)
 	}
-	if t == nil || t.Value.Kind != CEL {
-		return cmp.Or(logicOf(v), "a guard is one expression, like `context.attempts < 3 && canRetry`")
+	if len(v.Fields) == 1 && logicHabits[v.Fields[0].Name.Text] != "" {
+		return fmt.Sprintf("write `%s: %s`", key, logicHabits[v.Fields[0].Name.Text])
 	}
-	if cure := logicHabits[strings.TrimPrefix(t.Value.Text.Text, "xstate.")]; cure != "" {
-		return "write `guard: " + cure + "`"
+	t := v.field("type")
+	if t == nil || t.Value.Kind != CEL {
+		return "a guard is one expression, like `context.attempts < 3 && canRetry`"
+	}
+	written := t.Value.Text.Text
+	if logic := logicHabits[strings.TrimPrefix(written, "xstate.")]; logic != "" {
+		return fmt.Sprintf("write `%s: %s`", key, logic)
 	}
 	if p := v.field("params"); p != nil && len(p.Value.Fields) > 0 || p == nil && len(v.Fields) > 1 {
-		return fmt.Sprintf("write `guard: %s(…)` with its parameters in order", t.Value.Text.Text)
+		return fmt.Sprintf("write `%s: %s(…)` with its parameters in order", key, written)
 	}
-	return fmt.Sprintf("write `guard: %s`", t.Value.Text.Text)
-}
-
-// logicOf is the cure for a guard that joins others by a key; empty: it does not.
-func logicOf(v *Value) string {
-	if len(v.Fields) != 1 || logicHabits[v.Fields[0].Name.Text] == "" {
-		return ""
-	}
-	return "write `guard: " + logicHabits[v.Fields[0].Name.Text] + "`"
+	return fmt.Sprintf("write `%s: %s`", key, written)
 }
 
 // logicHabits are XState's guards of guards, and what they are as expressions.

@@ -74,7 +74,7 @@ func (w *walker) requires(v *Value, s *shape, said []cure) {
 		return // all of them are in there
 	}
 	for _, key := range s.required {
-		names := func(c cure) bool { return c.key == key || strings.Contains(c.text, "`"+key+"`") }
+		names := func(c cure) bool { return c.key == key }
 		if v.field(key) == nil && !slices.ContainsFunc(said, names) {
 			w.missing(v, s, key)
 		}
