@@ -27,7 +27,7 @@ func readChart(f *file, root *Value, diags *diag.List) *Document {
 	d := &Document{File: f.name, Source: f.text}
 	d.Root.Pos = root.Pos
 	w.read(root, chartShape, func(f *Named) bool {
-		return w.chartKey(d, f) || w.stateKey(&d.Root, f, true)
+		return w.chartKey(d, f) || w.rootKey(&d.Root, f) || w.stateKey(&d.Root, f)
 	})
 	d.Root.Doc, d.Unread = d.Description.Text, w.unread
 	return d

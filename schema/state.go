@@ -18,13 +18,24 @@ var stateShape = &shape{
 	habits: habitsOfState, beside: besideStates,
 }
 
-// states reads the children of a state. A chart has at least one; a state below it
-// without any is atomic.
-func (w *walker) states(f *Named, root bool) []State {
-	if root && f.Value.Kind == Map && len(f.Value.Fields) == 0 {
-		w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`states`").Fix("add one: `idle: {}`")
-		return nil
+// rootKey reads a key that the root has otherwise than other states: it has children, and
+// is no leaf.
+func (w *walker) rootKey(root *State, f *Named) bool {
+	switch f.Name.Text {
+	case "type":
+		root.Type = w.word(f, "a chart's `type`", "compound", "parallel")
+	case "states":
+		if root.States = w.states(f); f.Value.Kind == Map && len(f.Value.Fields) == 0 {
+			w.diags.Add(f.Name.Pos, f.Name.End, diag.AtLeastOne, "`states`").Fix("add one: `idle: {}`")
+		}
+	default:
+		return false
 	}
+	return true
+}
+
+// states reads the children of a state.
+func (w *walker) states(f *Named) []State {
 	var all []State
 	for _, e := range w.indented(w.entries(f, stateName), "`states`", stateShape.keys) {
 		all = append(all, w.state(e))
@@ -42,22 +53,22 @@ func (w *walker) state(e *Named) State {
 		w.wrongShape(&e.Value, stateShape.what, "a map").Advise(stateHabit(e))
 		return s
 	}
-	w.read(&e.Value, stateShape, func(f *Named) bool { return w.stateKey(&s, f, false) })
+	w.read(&e.Value, stateShape, func(f *Named) bool { return w.stateKey(&s, f) || w.innerKey(&s, f) })
 	s.Doc = w.doc(e.Name, s.Doc)
 	return s
 }
 
-// stateKey reads one key of a state; root tells the chart itself apart.
-func (w *walker) stateKey(s *State, f *Named, root bool) bool {
+// stateKey reads a key that any state may have, the chart itself included.
+func (w *walker) stateKey(s *State, f *Named) bool {
 	switch f.Name.Text {
 	case "id":
 		s.ID = w.nameOf(f, plainID)
 	case "type":
-		s.Type = w.stateType(f, root)
+		s.Type = w.stateType(f)
 	case "initial":
 		s.Initial = w.initial(f)
 	case "states":
-		s.States = w.states(f, root)
+		s.States = w.states(f)
 	case "entry":
 		s.Entry = w.blocks(f)
 	case "exit":
@@ -77,7 +88,7 @@ func (w *walker) stateKey(s *State, f *Named, root bool) bool {
 	case "after":
 		s.After = w.after(f)
 	default:
-		return !root && w.innerKey(s, f)
+		return false
 	}
 	return true
 }
@@ -109,10 +120,7 @@ func (w *walker) history(f *Named) Text {
 	return w.word(f, "`history`", "shallow", "deep")
 }
 
-func (w *walker) stateType(f *Named, root bool) Text {
-	if root {
-		return w.word(f, "a chart's `type`", "compound", "parallel")
-	}
+func (w *walker) stateType(f *Named) Text {
 	if k := f.Value.Text.Text; f.Value.Kind == CEL && (k == "deep" || k == "shallow") {
 		w.wordIn(f.Value.Text, "a state's `type`", stateTypes).Fix("write `type: history` and `history: %s`", k)
 		return Text{}
