@@ -14,7 +14,7 @@ package interp
 //
 // Every type also fits any, json.RawMessage (its canonical JSON) and Data.
 // Struct fields are matched by their json tag, else by their name without regard
-// to the case of its first letter.
+// to case and underscores: ItemID is itemId, or item_id.
 
 import (
 	"encoding/json"

@@ -159,8 +159,11 @@ func bindStruct(t reflect.Type, s *shape) (*codec, error) {
 		if !ok {
 			continue
 		}
-		at, known := s.number([]byte(name))
-		if !known {
+		at, known := s.meant(name, t.Field(i))
+		switch {
+		case !known && len(s.fields) == 0:
+			return nil, fmt.Errorf("the field %s of %s: there are no fields, so there is no %q", t.Field(i).Name, t, name)
+		case !known:
 			return nil, fmt.Errorf("the field %s of %s: %s has no field %q%s", t.Field(i).Name, t, s, name, hint(name, s.names()))
 		}
 		c, err := bindField(t.Field(i).Type, &s.fields[at])
@@ -189,7 +192,7 @@ func bindField(t reflect.Type, f *field) (*codec, error) {
 
 // nameOf is the chart's name of a struct's field, false if it has none.
 func nameOf(f reflect.StructField) (string, bool) {
-	tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	tag := tagOf(f)
 	switch {
 	case !f.IsExported() || tag == "-":
 		return "", false
@@ -198,6 +201,33 @@ func nameOf(f reflect.StructField) (string, bool) {
 	}
 	return strings.ToLower(f.Name[:1]) + f.Name[1:], true
 }
+
+// tagOf is the name that a field's json tag gives it.
+func tagOf(f reflect.StructField) string {
+	tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return tag
+}
+
+// meant finds the field that a struct's is meant for: the one of that name, else,
+// where no tag says it, the only one that has its letters.
+func (s *shape) meant(name string, f reflect.StructField) (at int, known bool) {
+	if at, known = s.number([]byte(name)); known || name == tagOf(f) {
+		return at, known
+	}
+	for i := range s.fields {
+		if letters(s.fields[i].name) == letters(name) {
+			if known {
+				return 0, false
+			}
+			at, known = i, true
+		}
+	}
+	return at, known
+}
+
+// letters are those of a name, which Go and charts put together differently: ItemID,
+// item_id and itemId.
+func letters(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 func (s *shape) names() []string {
 	var names []string

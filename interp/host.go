@@ -34,9 +34,10 @@ type Action struct {
 type boundAction func(context.Context, word) error
 
 // ActionFunc makes an action of a function. P is a struct with a field for each
-// parameter that it wants (matched by json tag, else by name), Params for any
-// parameters, or struct{} for none. ctx ends when the machine is stopped. An
-// error, or a panic, becomes error.execution; its code is its Code() string.
+// parameter that it wants (matched by json tag, else by name without regard to case
+// and underscores), Params for any parameters, or struct{} for none. ctx ends when
+// the machine is stopped. An error, or a panic, becomes error.execution; its code is
+// its Code() string.
 func ActionFunc[P any](f func(ctx context.Context, params P) error) Action {
 	return Action{func(s *shape) (boundAction, error) {
 		c, err := bind(reflect.TypeFor[P](), s)
