@@ -66,8 +66,10 @@ func (d Data) form() *shape {
 	return d.shape
 }
 
-// dataOf shows a payload to the host.
-func dataOf(p kernel.Payload) Data {
+// DataOf is what the Data of an Effect, or of an event that an observer is told of,
+// says; an object without fields where that has none, or was not made by a chart that
+// was loaded.
+func DataOf(p kernel.Payload) Data {
 	if d, ok := p.(*datum); ok {
 		return Data{d.shape, d.value}
 	}

@@ -25,6 +25,9 @@ func (d *datum) AppendJSON(b []byte) []byte {
 // MarshalJSON is AppendJSON for encoding/json.
 func (d *datum) MarshalJSON() ([]byte, error) { return d.AppendJSON(nil), nil }
 
+// String is AppendJSON as a text.
+func (d *datum) String() string { return string(d.AppendJSON(nil)) }
+
 // orZero is the value, zero for nil.
 func (d *datum) orZero() word {
 	if d == nil {

@@ -134,5 +134,5 @@ func (p *Port) Send(e Event) error {
 // or the actor's own context ends.
 func (p *Port) Receive(ctx context.Context) (Message, error) {
 	m, err := p.port.Receive(ctx)
-	return Message{Type: m.Name, Sender: m.Sender, Data: dataOf(m.Data)}, err
+	return Message{Type: m.Name, Sender: m.Sender, Data: DataOf(m.Data)}, err
 }

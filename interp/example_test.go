@@ -94,3 +94,27 @@ states:
 	// a timer is due: after.5s.on 1970-01-01T00:00:05Z
 	// off on off
 }
+
+// What a step asks for has its values in Data, for whoever carries it out.
+func ExampleDataOf() {
+	chart, err := interp.Parse("bell.yaml", []byte(`
+chart: bell
+events: { PUSH: { times: int } }
+actions:
+  ring: { params: { times: int } }
+initial: still
+states:
+  still: { on: { PUSH: { actions: { action: ring, params: { times: event.times } } } } }
+`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	first, _ := chart.Initial(nil, 0, nil)
+	next, _ := chart.Step(first.Snapshot, interp.Event{Type: "PUSH", Fields: interp.Fields{"times": 2}}, 0, nil)
+	for _, e := range next.Effects {
+		fmt.Println(e.Kind, e.Name, interp.DataOf(e.Data).Get("times"), e.Data)
+	}
+	// Output:
+	// action ring 2 {"times":2}
+}

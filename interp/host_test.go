@@ -373,7 +373,7 @@ func TestHandedOutDataIsImmutable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, data := range []Data{next.Snapshot.Context(), next.Snapshot.Input(), dataOf(next.Effects[0].Data)} {
+	for _, data := range []Data{next.Snapshot.Context(), next.Snapshot.Input(), DataOf(next.Effects[0].Data)} {
 		var m Fields
 		var raw json.RawMessage
 		if err := errors.Join(data.Decode(&m), data.Decode(&raw)); err != nil {

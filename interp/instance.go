@@ -165,7 +165,7 @@ func (i *Instance) Subscribe(f func(Snapshot)) (cancel func()) {
 
 // OnEmit has f called with every event that the machine emits.
 func (i *Instance) OnEmit(f func(Message)) (cancel func()) {
-	return i.system.OnEmit(func(name string, data kernel.Payload) { f(Message{Type: name, Data: dataOf(data)}) })
+	return i.system.OnEmit(func(name string, data kernel.Payload) { f(Message{Type: name, Data: DataOf(data)}) })
 }
 
 // Wait returns when holds is true, asked at once and after each macrostep. It

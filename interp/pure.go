@@ -10,7 +10,7 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// An Effect is something that a step asks of the world.
+// An Effect is something that a step asks of the world; DataOf reads its Data.
 type Effect = kernel.Effect
 
 // A Snapshot is a machine at one moment. It is immutable and safe for concurrent
@@ -227,7 +227,7 @@ func (s Snapshot) Input() Data {
 	if l == nil {
 		return Data{}
 	}
-	return dataOf(l.InputPayload())
+	return DataOf(l.InputPayload())
 }
 
 // Output is what a done machine gave.
@@ -235,5 +235,5 @@ func (s Snapshot) Output() Data {
 	if s.Machine() == nil {
 		return Data{}
 	}
-	return dataOf(s.Machine().Output())
+	return DataOf(s.Machine().Output())
 }
