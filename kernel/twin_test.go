@@ -27,6 +27,7 @@ var alone = map[string]string{
 	"error.go JSON":             "any is a value there and canonical text here",
 	"effect.go String":          "a kind is its word there",
 	"effect.ts EffectOf":        "the fields of a kind are typed there",
+	"effect.ts NamedEffect":     "and the data of a name",
 	"eval.ts attempt":           "errors are thrown here and stick in Go",
 	"generated.go Again":        "go vet refuses what is compared with itself; nothing does there",
 	"token.ts plainEnd":         "a regular expression is what is quick there",

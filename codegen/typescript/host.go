@@ -172,15 +172,17 @@ func (g *printer) port(a *ir.Actor) string {
 // actorBody is the type of a host actor's function.
 func (g *printer) actorBody(actor int) string {
 	a := &g.m.Actors[actor]
-	input, output := "undefined", "unknown"
-	if a.Input != ir.NoType {
-		input = g.tsType(a.Input)
-	}
+	output := "unknown"
 	if a.Output != ir.NoType {
-		output = cmp.Or(g.names.outputs[actor], g.tsType(a.Output))
+		output = g.actorOutput(actor)
 		output = "Promise<" + output + "> | " + output
 	}
-	return "(input: " + input + ", port: " + g.names.ports[actor] + ") => " + output
+	return "(input: " + g.dataType(a.Input) + ", port: " + g.names.ports[actor] + ") => " + output
+}
+
+// actorOutput is the type of what an actor gives.
+func (g *printer) actorOutput(actor int) string {
+	return cmp.Or(g.names.outputs[actor], g.tsType(g.m.Actors[actor].Output))
 }
 
 func orNever(list []string) string {

@@ -17,19 +17,39 @@ func (g *printer) pure() {
 	g.snapshot()
 	g.w.line("")
 	g.effectText()
-	g.w.line("export type Effect = " + g.kt("effect", "Effect") + ";")
+	g.union("export type Effect", g.effects())
 	g.w.line("")
 	g.w.line("/** A machine, and what must happen outside, in order. */")
-	g.w.line("export type Stepped = " + g.kt("frozen", "StepResult") + "<Snapshot>;")
+	g.w.line("export type Stepped = " + g.kt("frozen", "StepResult") + "<Snapshot, Effect>;")
+	g.w.line("")
+	g.w.line("/** What the host of a pure machine tells it. */")
+	g.applied("Report", g.kt("pure", "Report"), present([]string{orNever(g.saidByActors()), g.givenByActors()})...)
 	own, input, now, guards := g.ownParam(), g.inputParam(), g.nowParam(), g.guardsParam()
 	g.pureFunction("initial", "A machine after its first macrostep."+g.thrown("the Error of an initial value that fails"),
 		[]string{input.written, now.written, guards.written, own.written}, "Stepped", g.k("frozen", "freezeInitial"), g.core(), own.given, input.given, now.given, guards.given)
 	g.pureFunction("step", "The machine after an event; the snapshot stays as it is. Throws a Refusal of an event that does not fit.",
 		[]string{"snapshot: Snapshot", "event: " + givenEvent(g.m), now.written, guards.written}, "Stepped", g.k("frozen", "step"), "snapshot", "table", "event", now.given, guards.given)
 	g.pureFunction("tell", "The machine after a report of its host: an event or the end of an actor, a due timer, a failed action. What it does not have is ignored.",
-		[]string{"snapshot: Snapshot", "report: " + g.kt("pure", "Report") + "<" + orNever(g.saidByActors()) + ">", now.written, guards.written}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", now.given, guards.given)
+		[]string{"snapshot: Snapshot", "report: Report", now.written, guards.written}, "Stepped", g.k("frozen", "tell"), "snapshot", "table", "report", now.given, guards.given)
 	g.resolve()
 	g.readAndWrite()
+}
+
+// applied prints a type of the kernel's that is given others.
+func (g *printer) applied(name, generic string, args ...string) {
+	head := "export type " + name + " = " + generic + "<"
+	if one := head + strings.Join(args, ", ") + ">;"; len(one) <= width {
+		g.w.line(one)
+		return
+	}
+	g.w.block(head, func() {
+		for i, a := range args {
+			if i < len(args)-1 {
+				a += ","
+			}
+			g.w.put(a)
+		}
+	}, ">;")
 }
 
 // thrown says what a new machine is refused by: its input, and an initial value,
@@ -58,6 +78,80 @@ func (g *printer) saidByActors() (list []string) {
 		}
 	}
 	return list
+}
+
+// givenByActors are the outputs of the actors; empty where some actor may give whatever
+// it likes.
+func (g *printer) givenByActors() string {
+	var list []string
+	for i := range g.m.Actors {
+		if g.m.Actors[i].Output == ir.NoType {
+			return ""
+		}
+		if name := g.actorOutput(i); !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return strings.Join(list, " | ")
+}
+
+// effects are the types of the chart's effects: by the names that those of their kind
+// have, with the type of the data that goes with each.
+func (g *printer) effects() (list []string) {
+	for _, kind := range codegen.Effects(g.m) {
+		list = append(list, g.effectsOf(kind)...)
+	}
+	return list
+}
+
+func (g *printer) effectsOf(kind k.EffectKind) (list []string) {
+	named := func(name, data string) {
+		one := g.kt("effect", "NamedEffect") + "<" + quote(kind.String()) + ", " + quote(name) + ", " + data + ">"
+		if !slices.Contains(list, one) {
+			list = append(list, one)
+		}
+	}
+	switch kind {
+	case k.ActionEffect:
+		for _, a := range g.m.HostActions {
+			named(a.Name, g.dataType(a.Params))
+		}
+	case k.EmitEffect:
+		for _, e := range g.m.Emits {
+			named(e.Name, g.dataType(e.Type))
+		}
+	case k.SendEffect:
+		for a := range g.m.Actions() {
+			if a.Op == ir.Send {
+				named(a.Name, g.sentType(a))
+			}
+		}
+	case k.StartEffect:
+		for _, a := range g.m.Actors {
+			named(a.Name, g.dataType(a.Input))
+		}
+	case k.DoneEffect:
+		list = append(list, g.kt("effect", "EffectOf")+"<'done'> & { readonly data: "+g.dataType(g.m.Output)+" }")
+	default:
+		list = append(list, g.kt("effect", "EffectOf")+"<"+quote(kind.String())+">")
+	}
+	return list
+}
+
+// dataType is the type of what goes with an effect, if something does.
+func (g *printer) dataType(id ir.TypeID) string {
+	if id == ir.NoType {
+		return "undefined"
+	}
+	return g.tsType(id)
+}
+
+// sentType is the type of the event that an action sends.
+func (g *printer) sentType(a *ir.Action) string {
+	if a.Data == nil {
+		return "undefined"
+	}
+	return g.tsType(a.Data.Type)
 }
 
 // effectText says which effects the chart has, and what of them is to be read.
@@ -99,7 +193,8 @@ func (g *printer) snapshot() {
 	g.union("export type Tag", g.tags())
 	g.w.line("")
 	g.w.line("/** A machine at rest. It is a value: a step makes a new one. */")
-	g.w.line("export type Snapshot = " + g.kt("frozen", "Frozen") + "<" + context + ", " + output + ", { value: Value; state: State; tag: Tag; event: " + givenEvent(g.m) + " }>;")
+	words := "{ value: Value; state: State; tag: Tag; event: " + givenEvent(g.m) + "; type: EventType }"
+	g.applied("Snapshot", g.kt("frozen", "Frozen"), context, output, words)
 }
 
 // values prints which values a snapshot may have (SPEC 10.2), and which resolve takes.
@@ -131,8 +226,8 @@ func (g *printer) valueType(name string, open bool) {
 	g.union("export type "+name, g.activeIn(0, open, "  "))
 }
 
-// activeIn are the values of a compound state, by its children. An open one may name a
-// child and say nothing of what is active in it.
+// activeIn are the values of a compound state, by its children, as members of a union.
+// An open one may name a child and say nothing of what is active in it.
 func (g *printer) activeIn(s int32, open bool, indent string) (all []string) {
 	for _, c := range g.childrenOf(s) {
 		name, isLeaf := g.m.Table.States[c].Name, len(g.childrenOf(c)) == 0
@@ -140,7 +235,7 @@ func (g *printer) activeIn(s int32, open bool, indent string) (all []string) {
 			all = append(all, quote(name))
 		}
 		if !isLeaf {
-			all = append(all, "{ readonly "+key(name)+": "+g.inside(c, open, indent)+" }")
+			all = append(all, inBraces([]string{"readonly " + key(name) + typed(":", g.inside(c, open, indent+"    "))}, indent+"  "))
 		}
 	}
 	return all
@@ -156,18 +251,32 @@ func (g *printer) inside(s int32, open bool, indent string) string {
 	if g.m.Table.States[s].Kind != k.Parallel {
 		return unionOf(g.activeIn(s, open, further), further)
 	}
-	colon := ": "
+	colon := ":"
 	if open {
-		colon = "?: "
+		colon = "?:"
 	}
 	var regions []string
 	for _, c := range children {
-		regions = append(regions, "readonly "+key(g.m.Table.States[c].Name)+colon+g.inside(c, open, further))
+		regions = append(regions, "readonly "+key(g.m.Table.States[c].Name)+typed(colon, g.inside(c, open, further)))
 	}
-	if one := strings.Join(regions, "; "); fits(one) {
+	return inBraces(regions, indent)
+}
+
+// inBraces is a type with fields; each on a line of its own where one would be too long.
+func inBraces(fields []string, indent string) string {
+	if one := strings.Join(fields, "; "); fits("{ " + one + " }") {
 		return "{ " + one + " }"
 	}
-	return "{\n" + further + strings.Join(regions, ";\n"+further) + ";\n" + indent + "}"
+	further := "\n" + indent + "  "
+	return "{" + further + strings.Join(fields, ";"+further) + ";\n" + indent + "}"
+}
+
+// typed is what stands behind the name of a field.
+func typed(colon, of string) string {
+	if strings.HasPrefix(of, "\n") {
+		return colon + of
+	}
+	return colon + " " + of
 }
 
 // unionOf is a union that begins behind something.

@@ -157,11 +157,13 @@ func (g *printer) union(head string, members []string) {
 		return
 	}
 	g.w.line(head + " =")
+	g.w.depth++
 	for i, m := range members {
 		end := ""
 		if i == len(members)-1 {
 			end = ";"
 		}
-		g.w.line("  | " + m + end)
+		g.w.line("| " + m + end)
 	}
+	g.w.depth--
 }

@@ -28,7 +28,7 @@ import {
 import type { Fields } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
-import type { Effect as KernelEffect } from '../kernel/effect.ts';
+import type { EffectOf, NamedEffect } from '../kernel/effect.ts';
 import { begin, moveTo } from '../kernel/eval.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
@@ -392,7 +392,11 @@ export type GivenValue = {
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; tag: Tag; event: GivenEvent }>;
+export type Snapshot = Frozen<
+  Context,
+  unknown,
+  { value: Value; state: State; tag: Tag; event: GivenEvent; type: EventType }
+>;
 
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
@@ -407,10 +411,38 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
  * - cancelTimer: forget the timer `id`
  * - failed: the machine has failed; `data` is its Error
  */
-export type Effect = KernelEffect;
+export type Effect =
+  | EffectOf<'log'>
+  | NamedEffect<'emit', 'TURN', EmittedTurn>
+  | NamedEffect<'emit', 'DELIVER', EmittedDeliver>
+  | NamedEffect<'emit', 'POST', EmittedPost>
+  | NamedEffect<'emit', 'NOTICE', EmittedNotice>
+  | NamedEffect<'send', 'CONNECT', undefined>
+  | NamedEffect<'send', 'ENABLE', undefined>
+  | NamedEffect<'send', 'DISCONNECT', undefined>
+  | NamedEffect<'send', 'DISABLE', undefined>
+  | NamedEffect<'send', 'ASSIGN', AgentAssign>
+  | NamedEffect<'send', 'REMOVE', undefined>
+  | NamedEffect<'send', 'WAIT', undefined>
+  | NamedEffect<'send', 'SPOKE', undefined>
+  | NamedEffect<'send', 'INTERRUPT', undefined>
+  | NamedEffect<'send', 'RESOLVE', undefined>
+  | NamedEffect<'send', 'OVERRIDE', AgentOverride>
+  | NamedEffect<'send', 'RESUME', undefined>
+  | NamedEffect<'send', 'WAKE', undefined>
+  | NamedEffect<'send', 'GRANT', AgentGrant>
+  | NamedEffect<'send', 'TURN_COMPLETE', AgentTurnComplete>
+  | NamedEffect<'start', 'agent', AgentInput>
+  | EffectOf<'stop'>
+  | EffectOf<'timer'>
+  | EffectOf<'cancelTimer'>
+  | EffectOf<'failed'>;
 
 /** A machine, and what must happen outside, in order. */
-export type Stepped = StepResult<Snapshot>;
+export type Stepped = StepResult<Snapshot, Effect>;
+
+/** What the host of a pure machine tells it. */
+export type Report = KernelReport<TimedOutEvent | ForfeitedEvent | SilentEvent>;
 
 /** A machine after its first macrostep. Throws a Refusal of the input. */
 export function initial(input: GivenInput, now: Timestamp, id = 'channel'): Stepped {
@@ -426,11 +458,7 @@ export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Ste
  * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
  * action. What it does not have is ignored.
  */
-export function tell(
-  snapshot: Snapshot,
-  report: KernelReport<TimedOutEvent | ForfeitedEvent | SilentEvent>,
-  now: Timestamp,
-): Stepped {
+export function tell(snapshot: Snapshot, report: Report, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 

@@ -13,7 +13,7 @@ import { act } from '../kernel/carry.ts';
 import { checkDuration, checkEnum, checkInt, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
-import type { Effect as KernelEffect } from '../kernel/effect.ts';
+import type { EffectOf, NamedEffect } from '../kernel/effect.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
 import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
@@ -191,7 +191,7 @@ export type Value = State;
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag: Tag; event: Event }>;
+export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag: Tag; event: Event; type: EventType }>;
 
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
@@ -204,10 +204,22 @@ export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag
  * - done: the machine is done; `data` is its output
  * - failed: the machine has failed; `data` is its Error
  */
-export type Effect = KernelEffect;
+export type Effect =
+  | NamedEffect<'action', 'notify', NotifyParams>
+  | NamedEffect<'action', 'beep', undefined>
+  | NamedEffect<'start', 'fetch', FetchInput>
+  | NamedEffect<'start', 'uploader', UploaderInput>
+  | EffectOf<'stop'>
+  | EffectOf<'timer'>
+  | EffectOf<'cancelTimer'>
+  | EffectOf<'done'> & { readonly data: Output }
+  | EffectOf<'failed'>;
 
 /** A machine, and what must happen outside, in order. */
-export type Stepped = StepResult<Snapshot>;
+export type Stepped = StepResult<Snapshot, Effect>;
+
+/** What the host of a pure machine tells it. */
+export type Report = KernelReport<ProgressEvent, FetchOutput | UploaderOutput>;
 
 /** A machine after its first macrostep. Throws a Refusal of the input. */
 export function initial(input: GivenInput, now: Timestamp, guards: Guards, id = 'download'): Stepped {
@@ -223,7 +235,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp, guards: G
  * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
  * action. What it does not have is ignored.
  */
-export function tell(snapshot: Snapshot, report: KernelReport<ProgressEvent>, now: Timestamp, guards: Guards): Stepped {
+export function tell(snapshot: Snapshot, report: Report, now: Timestamp, guards: Guards): Stepped {
   return kernelTell(snapshot, table, report, now, { guards });
 }
 

@@ -25,8 +25,8 @@ import type { Table } from './table.ts';
 import type { Timestamp } from './time.ts';
 import { hasTag, matches, valueOf } from './value.ts';
 
-/** What a chart's snapshots speak of: their values, the paths of its states, its tags, its events. */
-export type Words = { readonly value: unknown; readonly state: string; readonly tag: string; readonly event: { readonly type: string } };
+/** What a chart's snapshots speak of: their values, the paths of its states, its tags, the events that are sent to it, the types of all. */
+export type Words = { readonly value: unknown; readonly state: string; readonly tag: string; readonly event: { readonly type: string }; readonly type: string };
 
 /** What a machine at rest holds; beside the class, whose own fields not every tool takes (see RATIONALE). */
 export interface Frozen<C = unknown, O = unknown, W extends Words = Words> {
@@ -90,15 +90,15 @@ export class Frozen<C = unknown, O = unknown, W extends Words = Words> {
 }
 
 /** A machine and what it asks for. */
-export type StepResult<F> = readonly [snapshot: F, effects: readonly Effect[]];
+export type StepResult<F, E extends Effect = Effect> = readonly [snapshot: F, effects: readonly E[]];
 
 /** A machine after its first macrostep. Throws an Error when an initial value fails. */
-export function freezeInitial<C, O, W extends Words>(p: Program<C>, id: string, input: unknown, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
+export function freezeInitial<C, O, W extends Words, E extends Effect>(p: Program<C>, id: string, input: unknown, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>, E> {
   return frozen(begin(p, id, input, now, host));
 }
 
 /** A machine that stands at value, which is JSON (see resolve). */
-export function freezeAt<C, O, W extends Words>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: Given<C>): StepResult<Frozen<C, O, W>> {
+export function freezeAt<C, O, W extends Words, E extends Effect>(p: Program<C>, id: string, value: string, input: unknown, now: Timestamp, host?: Host, context?: Given<C>): StepResult<Frozen<C, O, W>, E> {
   return frozen(beginAt(p, id, value, input, now, host, context));
 }
 
@@ -111,19 +111,19 @@ export function thaw<C, O, W extends Words>(p: Program<C>, data: string, anyHash
 }
 
 /** The machine after an event of a chart; f stays as it is. Throws a Refusal of a machine of another chart. */
-export function step<C, O, W extends Words>(f: Frozen<C, O, W>, t: Table, event: { readonly type: string }, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
+export function step<C, O, W extends Words, E extends Effect>(f: Frozen<C, O, W>, t: Table, event: { readonly type: string }, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>, E> {
   foreign(f, t);
   return frozen(nextMachine(f.machine, checkEvent(t, event), now, host));
 }
 
 /** The machine after a report of its host. What it does not have is ignored. Throws a Refusal of a machine of another chart. */
-export function tell<C, O, W extends Words>(f: Frozen<C, O, W>, t: Table, r: Report<{ readonly type: string }>, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>> {
+export function tell<C, O, W extends Words, E extends Effect>(f: Frozen<C, O, W>, t: Table, r: Report<{ readonly type: string }>, now: Timestamp, host?: Host): StepResult<Frozen<C, O, W>, E> {
   foreign(f, t);
   return frozen(tellMachine(f.machine, r, now, host));
 }
 
-function frozen<C, O, W extends Words>(s: Stepped<C>): StepResult<Frozen<C, O, W>> {
-  return [new Frozen(s.machine), s.effects];
+function frozen<C, O, W extends Words, E extends Effect>(s: Stepped<C>): StepResult<Frozen<C, O, W>, E> {
+  return [new Frozen(s.machine), s.effects as readonly E[]];
 }
 
 /** Throws a Refusal of a machine of another chart, and of what is none. */
@@ -133,6 +133,6 @@ export function foreign({ machine }: { readonly machine: Pick<Machine, 'table'> 
 }
 
 /** The declared events that active states have transitions for; guards are not asked. */
-export function next(f: Frozen): string[] {
-  return nextEvents(f.machine);
+export function next<C, O, W extends Words>(f: Frozen<C, O, W>): W['type'][] {
+  return nextEvents(f.machine as Machine);
 }

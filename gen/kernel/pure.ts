@@ -57,12 +57,12 @@ export function next<C>(m: Machine<C>, ev: Event, now: Timestamp, host?: Host): 
   return m.status === 'active' ? stepped(copyAt(m, now, host), ev) : { machine: m, effects: [], ignored: true };
 }
 
-/** What the host of a pure machine tells it; an error is whatever was thrown. S: the events that its actors send. */
-export type Report<S extends Sent = never> = Told | { readonly type: 'sent'; readonly id: string; readonly event: S };
+/** What the host of a pure machine tells it; an error is whatever was thrown. S: the events that its actors send, O: what they give. */
+export type Report<S extends Sent = never, O = unknown> = Told | Ended<O> | { readonly type: 'sent'; readonly id: string; readonly event: S };
 
 type Sent = { readonly type: string };
+type Ended<O> = { readonly type: 'done'; readonly id: string } & (unknown extends O ? { readonly output?: O } : { readonly output: O });
 type Told =
-  | { readonly type: 'done'; readonly id: string; readonly output?: unknown }
   | { readonly type: 'failed'; readonly id: string; readonly error: unknown }
   | { readonly type: 'timer'; readonly id: string }
   | { readonly type: 'actionFailed'; readonly error: unknown };

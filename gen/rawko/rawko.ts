@@ -28,7 +28,7 @@ import {
 } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
-import type { Effect as KernelEffect } from '../kernel/effect.ts';
+import type { EffectOf, NamedEffect } from '../kernel/effect.ts';
 import { errorJson } from '../kernel/error.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
 import { begin, moveTo } from '../kernel/eval.ts';
@@ -474,22 +474,26 @@ export type Host = {
 export type Value =
   | 'idle'
   | {
-  readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled',
-};
+      readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled';
+    };
 
 /** A value that may stop above the leaves and leave out regions: initial states complete it. */
 export type GivenValue =
   | 'idle'
   | 'working'
   | {
-  readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled',
-};
+      readonly working: 'selecting' | 'executing' | 'evaluating' | 'error_handling' | 'complete' | 'failed' | 'cancelled';
+    };
 
 /** A tag of a state. */
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; tag: Tag; event: Event }>;
+export type Snapshot = Frozen<
+  Context,
+  unknown,
+  { value: Value; state: State; tag: Tag; event: Event; type: EventType }
+>;
 
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
@@ -504,10 +508,28 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
  * - done: the machine is done; `data` is its output
  * - failed: the machine has failed; `data` is its Error
  */
-export type Effect = KernelEffect;
+export type Effect =
+  | NamedEffect<'action', 'cleanupSession', undefined>
+  | EffectOf<'log'>
+  | NamedEffect<'emit', 'AGENT_OUTPUT', EmittedAgentOutput>
+  | NamedEffect<'emit', 'TASK_ENDED', EmittedTaskEnded>
+  | NamedEffect<'start', 'arbiterSelectAgent', ArbiterSelectAgentInput>
+  | NamedEffect<'start', 'agentExecutor', AgentExecutorInput>
+  | NamedEffect<'start', 'arbiterEvaluate', ArbiterEvaluateInput>
+  | EffectOf<'stop'>
+  | EffectOf<'timer'>
+  | EffectOf<'cancelTimer'>
+  | EffectOf<'done'> & { readonly data: undefined }
+  | EffectOf<'failed'>;
 
 /** A machine, and what must happen outside, in order. */
-export type Stepped = StepResult<Snapshot>;
+export type Stepped = StepResult<Snapshot, Effect>;
+
+/** What the host of a pure machine tells it. */
+export type Report = KernelReport<
+  AgentMessageEvent | AgentToolCallEvent | AgentToolResultEvent,
+  ArbiterSelectAgentOutput | AgentExecutorOutput | ArbiterDecision
+>;
 
 /** A machine after its first macrostep. Throws a Refusal of the input. */
 export function initial(input: GivenInput, now: Timestamp, id = 'rawko'): Stepped {
@@ -523,11 +545,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
  * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
  * action. What it does not have is ignored.
  */
-export function tell(
-  snapshot: Snapshot,
-  report: KernelReport<AgentMessageEvent | AgentToolCallEvent | AgentToolResultEvent>,
-  now: Timestamp,
-): Stepped {
+export function tell(snapshot: Snapshot, report: Report, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 

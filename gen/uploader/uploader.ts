@@ -12,7 +12,7 @@ import { invoked, timers } from '../kernel/calls.ts';
 import { checkInt, checkObject, checked } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
-import type { Effect as KernelEffect } from '../kernel/effect.ts';
+import type { EffectOf, NamedEffect } from '../kernel/effect.ts';
 import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
@@ -106,7 +106,7 @@ export type Value = State;
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag: Tag; event: Event }>;
+export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag: Tag; event: Event; type: EventType }>;
 
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
@@ -116,10 +116,17 @@ export type Snapshot = Frozen<Context, Output, { value: Value; state: State; tag
  * - done: the machine is done; `data` is its output
  * - failed: the machine has failed; `data` is its Error
  */
-export type Effect = KernelEffect;
+export type Effect =
+  | NamedEffect<'start', 'put', PutInput>
+  | EffectOf<'stop'>
+  | EffectOf<'done'> & { readonly data: Output }
+  | EffectOf<'failed'>;
 
 /** A machine, and what must happen outside, in order. */
-export type Stepped = StepResult<Snapshot>;
+export type Stepped = StepResult<Snapshot, Effect>;
+
+/** What the host of a pure machine tells it. */
+export type Report = KernelReport<never>;
 
 /** A machine after its first macrostep. Throws a Refusal of the input. */
 export function initial(input: GivenInput, now: Timestamp, id = 'uploader'): Stepped {
@@ -135,7 +142,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
  * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
  * action. What it does not have is ignored.
  */
-export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
+export function tell(snapshot: Snapshot, report: Report, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 

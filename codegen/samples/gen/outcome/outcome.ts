@@ -11,7 +11,7 @@ import { invoked, timers } from '../kernel/calls.ts';
 import { checkObject, checkText } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
-import type { Effect as KernelEffect } from '../kernel/effect.ts';
+import type { EffectOf, NamedEffect } from '../kernel/effect.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
 import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import {
@@ -85,7 +85,11 @@ export type Value = State;
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; tag: Tag; event: Event }>;
+export type Snapshot = Frozen<
+  Context,
+  unknown,
+  { value: Value; state: State; tag: Tag; event: Event; type: EventType }
+>;
 
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
@@ -94,10 +98,13 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
  * - stop: stop the actor `id`
  * - failed: the machine has failed; `data` is its Error
  */
-export type Effect = KernelEffect;
+export type Effect = NamedEffect<'start', 'look', undefined> | EffectOf<'stop'> | EffectOf<'failed'>;
 
 /** A machine, and what must happen outside, in order. */
-export type Stepped = StepResult<Snapshot>;
+export type Stepped = StepResult<Snapshot, Effect>;
+
+/** What the host of a pure machine tells it. */
+export type Report = KernelReport<never, LookOutput>;
 
 /** A machine after its first macrostep. */
 export function initial(now: Timestamp, id = 'outcome'): Stepped {
@@ -113,7 +120,7 @@ export function step(snapshot: Snapshot, event: Event, now: Timestamp): Stepped 
  * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
  * action. What it does not have is ignored.
  */
-export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
+export function tell(snapshot: Snapshot, report: Report, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 

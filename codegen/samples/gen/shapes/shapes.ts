@@ -22,7 +22,7 @@ import {
 import type { Fields } from '../kernel/check.ts';
 import { send } from '../kernel/deliver.ts';
 import { spinning } from '../kernel/due.ts';
-import type { Effect as KernelEffect } from '../kernel/effect.ts';
+import type { EffectOf, NamedEffect } from '../kernel/effect.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
 import { begin } from '../kernel/eval.ts';
 import { finals } from '../kernel/finish.ts';
@@ -194,19 +194,27 @@ export type Host = {
 /** Which states are active. */
 export type Value =
   | 'IDLE'
-  | { readonly over: { readonly part1: 'one-half' | 'whole'; readonly 'part-2': Record<string, never> } };
+  | {
+      readonly over: { readonly part1: 'one-half' | 'whole'; readonly 'part-2': Record<string, never> };
+    };
 
 /** A value that may stop above the leaves and leave out regions: initial states complete it. */
 export type GivenValue =
   | 'IDLE'
   | 'over'
-  | { readonly over: { readonly part1?: 'one-half' | 'whole'; readonly 'part-2'?: Record<string, never> } };
+  | {
+      readonly over: { readonly part1?: 'one-half' | 'whole'; readonly 'part-2'?: Record<string, never> };
+    };
 
 /** A tag of a state. */
 export type Tag = never;
 
 /** A machine at rest. It is a value: a step makes a new one. */
-export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; tag: Tag; event: GivenEvent }>;
+export type Snapshot = Frozen<
+  Context,
+  unknown,
+  { value: Value; state: State; tag: Tag; event: GivenEvent; type: EventType }
+>;
 
 /**
  * One thing that must happen outside. The chart's kinds, each with its fields:
@@ -221,10 +229,28 @@ export type Snapshot = Frozen<Context, unknown, { value: Value; state: State; ta
  * - done: the machine is done; `data` is its output
  * - failed: the machine has failed; `data` is its Error
  */
-export type Effect = KernelEffect;
+export type Effect =
+  | NamedEffect<'emit', 'BARE', undefined>
+  | NamedEffect<'emit', 'PLAIN', undefined>
+  | NamedEffect<'emit', 'TOLD', EmittedTold>
+  | NamedEffect<'emit', 'ALSO', EmittedAlso>
+  | NamedEffect<'send', 'CARRY', PorterCarry>
+  | NamedEffect<'send', 'WAIT', PorterWait>
+  | NamedEffect<'send', 'LEAVE', undefined>
+  | NamedEffect<'send', 'LOCK', GuardLock>
+  | NamedEffect<'start', 'porter', undefined>
+  | NamedEffect<'start', 'guard', undefined>
+  | EffectOf<'stop'>
+  | EffectOf<'timer'>
+  | EffectOf<'cancelTimer'>
+  | EffectOf<'done'> & { readonly data: undefined }
+  | EffectOf<'failed'>;
 
 /** A machine, and what must happen outside, in order. */
-export type Stepped = StepResult<Snapshot>;
+export type Stepped = StepResult<Snapshot, Effect>;
+
+/** What the host of a pure machine tells it. */
+export type Report = KernelReport<never>;
 
 /**
  * A machine after its first macrostep. Throws a Refusal of the input, or the Error of an initial
@@ -243,7 +269,7 @@ export function step(snapshot: Snapshot, event: GivenEvent, now: Timestamp): Ste
  * The machine after a report of its host: an event or the end of an actor, a due timer, a failed
  * action. What it does not have is ignored.
  */
-export function tell(snapshot: Snapshot, report: KernelReport<never>, now: Timestamp): Stepped {
+export function tell(snapshot: Snapshot, report: Report, now: Timestamp): Stepped {
   return kernelTell(snapshot, table, report, now);
 }
 

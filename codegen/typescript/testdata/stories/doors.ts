@@ -68,6 +68,7 @@ story(async () => {
 
   const [fresh] = initial(input, now);
   const [weighing] = step(fresh, { type: 'WEIGH' }, now);
+  // @ts-expect-error: grams is a number
   tell('a wrong report', says(() => report(weighing, { type: 'done', id: 'weighing', output: { grams: '1' } }, now)));
   const [office] = openOffice(now, { isDay: () => true });
   tell("another chart's machine", says(() => step(office as never, { type: 'CLEAR' }, now)), says(() => report(office as never, { type: 'timer', id: 'x' }, now)));
