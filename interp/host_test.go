@@ -449,3 +449,37 @@ func TestTheIDOfARootMachine(t *testing.T) {
 		}
 	}
 }
+
+// Who waits for a machine that fails hears why it failed, as who waits in TypeScript
+// does; of one that ends well, that it has ended.
+func TestWaitSaysWhyItWaitsInVain(t *testing.T) {
+	ctx := context.Background()
+	chart := mustParse(t, `
+chart: frail
+events: { BREAK: , END: }
+actions: { beep: }
+initial: a
+states:
+  a: { on: { BREAK: { actions: beep }, END: b } }
+  b: { type: final }
+`)
+	host := Host{Actions: map[string]Action{"beep": Do(func(context.Context) error { return errors.New("no battery") })}}
+	never := func(Snapshot) bool { return false }
+	for _, event := range []string{"BREAK", "END"} {
+		i, err := chart.New(ctx, nil, host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := i.Send(ctx, Event{Type: event}); err != nil {
+			t.Fatal(err)
+		}
+		err = i.Wait(ctx, never)
+		if !errors.Is(err, ErrStopped) {
+			t.Errorf("%s: %v is not ErrStopped", event, err)
+		}
+		var why *kernel.Error
+		if failed := errors.As(err, &why); failed != (event == "BREAK") || failed && (why.Code != "host" || !strings.Contains(err.Error(), "no battery")) {
+			t.Errorf("%s: the wait ends with %v", event, err)
+		}
+	}
+}

@@ -138,6 +138,9 @@ func (r Result) Before() []string { return r.paths(r.Result.Before()) }
 // After: see Before.
 func (r Result) After() []string { return r.paths(r.Result.After()) }
 
+// String tells the result in words: "a -> b", "ignored in a", "queued".
+func (r Result) String() string { return kernel.ResultText(r.table, r.Result) }
+
 func (r Result) paths(leaves kernel.Leaves) []string {
 	var paths []string
 	for _, s := range leaves.Append(nil) {
@@ -169,7 +172,8 @@ func (i *Instance) OnEmit(f func(Message)) (cancel func()) {
 }
 
 // Wait returns when holds is true, asked at once and after each macrostep. It
-// fails when ctx ends, or with ErrStopped when the machine has ended otherwise.
+// fails when ctx ends, or with ErrStopped when the machine has ended otherwise; of
+// one that failed the *kernel.Error is in that.
 func (i *Instance) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return i.system.Wait(ctx, func(m *kernel.Machine) bool { return holds(Snapshot{kernel.Freeze(m)}) })
 }

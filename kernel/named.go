@@ -1,6 +1,9 @@
 package kernel
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Generated code has states and events as numbers; these are their names.
 
@@ -10,6 +13,28 @@ func StatePath(t *Table, s int32) string {
 		return "State(" + strconv.Itoa(int(s)) + ")"
 	}
 	return t.States[s].Path
+}
+
+// ResultText tells a result in words: "idle -> busy", "ignored in idle", "queued".
+func ResultText(t *Table, r Result) string {
+	switch before := leavesText(t, r.Before()); {
+	case r.Queued:
+		return "queued"
+	case r.Ignored:
+		return "ignored in " + before
+	case before == "":
+		return "no result"
+	default:
+		return before + " -> " + leavesText(t, r.After())
+	}
+}
+
+func leavesText(t *Table, l Leaves) string {
+	var paths []string
+	for _, s := range l.Append(nil) {
+		paths = append(paths, t.States[s].Path)
+	}
+	return strings.Join(paths, ", ")
 }
 
 // EventText is a declared event's name.

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync/atomic"
 )
@@ -130,7 +131,7 @@ func (w *wait) ask(m *Machine) (held bool) {
 
 // Wait returns when holds is true of the root machine, asked at once and after
 // each macrostep. It fails with ctx, or with ErrStopped when the machine has
-// come to its end without.
+// come to its end without; of one that failed the *Error is in that.
 func (s *System) Wait(ctx context.Context, holds func(m *Machine) bool) error {
 	w := &wait{holds: holds, result: make(chan error, 1)}
 	err := s.atRest(ctx, func() {
@@ -173,11 +174,19 @@ func (s *System) answered(w *wait) bool {
 	case held:
 		w.result <- nil
 	case s.root.m.Status() != Active || s.state.Load()&stopped != 0:
-		w.result <- ErrStopped
+		w.result <- inVain(s.root.m)
 	default:
 		return false
 	}
 	return true
+}
+
+// inVain is how a wait for a machine fails that has come to its end.
+func inVain(m *Machine) error {
+	if err := m.Err(); err != nil {
+		return fmt.Errorf("%w: the machine has failed: %w", ErrStopped, err)
+	}
+	return ErrStopped
 }
 
 // Done is closed when the root machine is done or failed, or the system stopped. A

@@ -77,7 +77,7 @@ func (g *printer) listens(recv func(string) *jen.Statement) {
 			jen.Return(system().Dot("OnEmit").Call(jen.Func().Params(jen.Id("event").String(), jen.Id("data").Add(kernel("Payload"))).Block(
 				jen.Id("f").Call(jen.Id("emittedAs").Call(jen.Id("event"), jen.Id("data")))))))
 	}
-	g.file.Comment("// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without.")
+	g.file.Comment("// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without: if it failed, with its *kernel.Error in that.")
 	recv("Wait").Params(ctx(), jen.Id("holds").Func().Params(jen.Id("Snapshot")).Bool()).Error().Block(
 		jen.Return(system().Dot("Wait").Call(jen.Id("ctx"), ofKernel().Bool().Block(jen.Return(jen.Id("holds").Call(frozenNow()))))))
 }
@@ -115,6 +115,9 @@ func (g *printer) asItIs(recv func(string) *jen.Statement) {
 func (g *printer) result() {
 	g.file.Comment("// Result is what became of an event: Ignored, or Queued because the machine was busy.")
 	g.file.Type().Id("Result").Add(kernel("Result"))
+	g.file.Comment(`// String tells the result in words: "a -> b", "ignored in a", "queued".`)
+	g.file.Func().Params(jen.Id("r").Id("Result")).Id("String").Params().String().Block(
+		jen.Return(kernel("ResultText").Call(jen.Id("chart").Dot("Table").Call(), kernel("Result").Call(jen.Id("r")))))
 	for _, of := range []struct{ name, text string }{{"Before", "was before the event"}, {"After", "is after the event"}} {
 		leaves := kernel("Result").Call(jen.Id("r")).Dot(of.name).Call()
 		if g.isUnnested() {
@@ -143,7 +146,7 @@ func (g *printer) refuseOption() *jen.Statement {
 func (g *printer) sends(recv func(string) *jen.Statement) {
 	data := g.handed()
 	for _, method := range []struct{ name, text string }{
-		{"Send", "gives the machine an event. It never waits for another caller: a busy machine queues the event."},
+		{"Send", "gives the machine an event. It never waits for another caller, and asks nothing of ctx: a busy machine queues the event."},
 		{"SendWait", "is Send that waits its turn and its result. An event not yet begun is withdrawn when ctx ends. Guards, actions and those who listen must not wait (ErrReentrant)."},
 	} {
 		g.file.Comment("// " + method.name + " " + method.text)

@@ -333,3 +333,36 @@ func TestStructsWriteTheChartsKeys(t *testing.T) {
 		t.Error(f, err)
 	}
 }
+
+// A result says in words what became of the event, as who prints one wants to read.
+func TestResultsTellThemselves(t *testing.T) {
+	ctx := t.Context()
+	m, err := turn.New(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var within turn.Result
+	m.Subscribe(func(turn.Snapshot) { within, _ = m.Send(ctx, turn.Cancel{}) })
+	taken, err := m.Send(ctx, turn.AudioStart{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ignored, err := m.Send(ctx, turn.SttDone{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	input := channel.DefaultInput()
+	input.Name = "reviews"
+	regions, err := channel.New(ctx, input, quiet{}, channel.WithClock(kernel.NewSimClock(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	several, err := regions.Send(ctx, channel.HumanDone{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := fmt.Sprint([]any{taken, within, ignored, several, turn.Result{}})
+	if want := "[idle -> listening queued ignored in idle ignored in turns.quiet, floor.agents no result]"; got != want {
+		t.Errorf("the results are\n%s and not\n%s", got, want)
+	}
+}

@@ -1850,6 +1850,11 @@ type Actor struct {
 // Result is what became of an event: Ignored, or Queued because the machine was busy.
 type Result kernel.Result
 
+// String tells the result in words: "a -> b", "ignored in a", "queued".
+func (r Result) String() string {
+	return kernel.ResultText(chart.Table(), kernel.Result(r))
+}
+
 // Before are the states without an active child in which the machine was before the event; not
 // known when Queued.
 func (r Result) Before() []State {
@@ -1903,7 +1908,8 @@ func Restore(ctx context.Context, snapshot []byte, host Host, options ...Option)
 	return Actor{s}, err
 }
 
-// Send gives the machine an event. It never waits for another caller: a busy machine queues the event.
+// Send gives the machine an event. It never waits for another caller, and asks nothing of ctx: a
+// busy machine queues the event.
 func (a Actor) Send(ctx context.Context, e Event) (Result, error) {
 	if r := check(e); r != nil {
 		return Result{}, r
@@ -1962,7 +1968,7 @@ func (a Actor) OnEmit(f func(Emitted)) (cancel func()) {
 }
 
 // Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
-// the machine has come to its end without.
+// the machine has come to its end without: if it failed, with its *kernel.Error in that.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
