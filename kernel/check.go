@@ -149,8 +149,9 @@ func CheckOption[T any](o *T, each func(v T) *Refusal) *Refusal {
 	return each(*o)
 }
 
-// ErrPointer refuses a pointer to an event, which Go takes for an Event as well.
-var ErrPointer = refusal("wrong_type", "", "an event is the struct itself, not a pointer to it")
+// ErrWrapped refuses a pointer to an event and a struct that embeds one, which Go
+// takes for an Event as well.
+var ErrWrapped = refusal("wrong_type", "", "an event is the struct itself, not a pointer to it or a struct around it")
 
 // ErrOptionAsHost refuses an option in the place of a host that has no methods,
 // which Go takes for one: it would be lost.

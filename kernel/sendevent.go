@@ -19,7 +19,7 @@ func (s *System) SendEvent(ctx context.Context, address string, e Payload) (Resu
 		return Result{}, ErrNoEvent
 	}
 	if reflect.TypeOf(e).Kind() == reflect.Pointer { // of a nil one no type could be asked for
-		return Result{}, ErrPointer
+		return Result{}, ErrWrapped
 	}
 	p, event := numbered(s.machine.program, e)
 	if p == nil {

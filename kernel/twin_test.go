@@ -83,7 +83,7 @@ var together = map[string]string{
 	"error.go In":                                                      "a check is told the path there",
 	"reader.ts byteLength":                                             "a text of Go knows it",
 	"reader.ts anyValue":                                               "appendAny of any.go, which other files of its package see",
-	"check.go ErrPointer ErrNoEvent":                                   "an event is an object there",
+	"check.go ErrWrapped ErrNoEvent":                                   "an event is an object there",
 	"check.go ErrNoGuards":                                             "nobody is asked there, as by a follower",
 	"check.go ErrOptionAsHost":                                         "host and options are one object there",
 	"check.go Ended":                                                   "what a check throws there ends the actor as what its body throws",

@@ -6,6 +6,7 @@ package golang
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -34,8 +35,8 @@ func canBeWrong(m *ir.Machine, id ir.TypeID) bool {
 }
 
 // checksEvents tells whether an outside event, or the end of an actor that a host
-// reports, can be wrong. One with fields always can: a pointer to it is an Event,
-// too, as far as Go sees, and the chart's code reads the struct.
+// reports, can be wrong. One with fields always can: a pointer to it and a struct
+// around it are an Event, too, as far as Go sees, and the chart's code reads the struct.
 func checksEvents(m *ir.Machine) bool {
 	for _, e := range m.Events {
 		if !e.Internal && e.Type != ir.NoType {
@@ -58,73 +59,63 @@ func checksEvents(m *ir.Machine) bool {
 //			return checkConnect(e)
 //		case DoneFetch:
 //			return checkFetchOutput(e.Output).In("output")
-//		case *Connect:
-//			return kernel.ErrPointer
+//		case Disconnect, FailFetch:
+//			return nil
 //		case nil:
 //			return kernel.ErrNoEvent
+//		default:
+//			return kernel.ErrWrapped
 //		}
-//		return nil
 //	}
 func (g *printer) checkEvent() {
 	if !checksEvents(g.m) {
 		return
 	}
-	cases := g.checkCases()
+	cases, right := g.checkCases()
 	bound := jen.Id("e").Op(":=").Id("e")
 	if len(cases) == 0 {
 		bound = jen.Id("e")
 	}
-	if pointers := g.pointers(); len(pointers) > 0 {
-		cases = append(cases, jen.Case(pointers...).Block(jen.Return(kernel("ErrPointer"))))
-	}
-	cases = append(cases, jen.Case(jen.Nil()).Block(jen.Return(kernel("ErrNoEvent"))))
+	cases = append(cases,
+		jen.Case(right...).Block(jen.Return(jen.Nil())),
+		jen.Case(jen.Nil()).Block(jen.Return(kernel("ErrNoEvent"))),
+		jen.Default().Block(jen.Return(kernel("ErrWrapped"))))
 	g.file.Comment("// check refuses an event with a value that its field cannot have.")
-	g.file.Func().Id("check").Params(jen.Id("e").Id("Event")).Add(refused()).Block(
-		jen.Switch(bound.Assert(jen.Type())).Block(cases...),
-		jen.Return(jen.Nil()))
+	g.file.Func().Id("check").Params(jen.Id("e").Id("Event")).Add(refused()).Block(jen.Switch(bound.Assert(jen.Type())).Block(cases...))
 	g.file.Comment("// CheckEvent refuses an event with a value that its field cannot have.")
 	g.method("CheckEvent", []jen.Code{jen.Id("e").Add(kernel("Payload"))}, refused(), jen.Return(jen.Id("check").Call(jen.Id("e").Assert(jen.Id("Event")))))
 }
 
 // checkCases are the cases of check for what has values that can be wrong: outside events,
-// and what a host reports.
-func (g *printer) checkCases() (cases []jen.Code) {
-	add := func(of string, wrong *jen.Statement) {
-		cases = append(cases, jen.Case(jen.Id(of)).Block(jen.Return(wrong)))
+// and what a host reports; right are the types of the others.
+func (g *printer) checkCases() (cases, right []jen.Code) {
+	add := func(of string, id ir.TypeID, wrong func() *jen.Statement) {
+		if canBeWrong(g.m, id) {
+			cases = append(cases, jen.Case(jen.Id(of)).Block(jen.Return(wrong())))
+		} else {
+			right = append(right, jen.Id(of))
+		}
 	}
 	for i, e := range g.m.Events {
-		if !e.Internal && canBeWrong(g.m, e.Type) {
-			add(g.names.events[i], g.check(e.Type, jen.Id("e")))
+		if !e.Internal {
+			add(g.names.events[i], e.Type, func() *jen.Statement { return g.check(e.Type, jen.Id("e")) })
 		}
 	}
 	for i, a := range g.m.Actors {
-		if canBeWrong(g.m, a.Output) {
-			add(g.names.actors[i].done, g.check(a.Output, jen.Id("e").Dot("Output")).Dot("In").Call(jen.Lit("output")))
-		}
+		names := g.names.actors[i]
+		add(names.done, a.Output, func() *jen.Statement { return g.reported(a.Output, "Output") })
+		right = append(right, jen.Id(names.fail))
 		for j, e := range a.Sends {
-			if id := g.m.Events[e].Type; canBeWrong(g.m, id) {
-				add(g.names.actors[i].from[j], g.check(id, jen.Id("e").Dot("Event")).Dot("In").Call(jen.Lit("event")))
-			}
+			id := g.m.Events[e].Type
+			add(names.from[j], id, func() *jen.Statement { return g.reported(id, "Event") })
 		}
 	}
-	return cases
+	return cases, append(right, jen.Id("ActionFailed"), jen.Id("TimerDue"))
 }
 
-// pointers are the types of pointers to outside events and to what a host reports.
-func (g *printer) pointers() (types []jen.Code) {
-	names := []string{}
-	for i, e := range g.m.Events {
-		if !e.Internal {
-			names = append(names, g.names.events[i])
-		}
-	}
-	for _, a := range g.names.actors {
-		names = append(append(names, a.done, a.fail), a.from...)
-	}
-	for _, name := range append(names, "ActionFailed", "TimerDue") {
-		types = append(types, jen.Op("*").Id(name))
-	}
-	return types
+// reported prints the check of what a report holds.
+func (g *printer) reported(id ir.TypeID, field string) *jen.Statement {
+	return g.check(id, jen.Id("e").Dot(field)).Dot("In").Call(jen.Lit(strings.ToLower(field)))
 }
 
 func refused() *jen.Statement { return jen.Op("*").Add(kernel("Refusal")) }

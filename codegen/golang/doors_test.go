@@ -256,7 +256,7 @@ func TestPointersAreRefused(t *testing.T) {
 	_, _, stepped := rawko.Step(before, &rawko.StartTask{Task: "x"}, 0)
 	_, child := reviews(t, "ann").SendToAgent(ctx, "ann", &agent.OverrideEvent{})
 	for door, err := range map[string]error{"Send": sent, "SendWait": waited, "Step": stepped, "SendTo": child} {
-		if r := refusalOf(err); r.Code != "wrong_type" || r.Message != kernel.ErrPointer.Message {
+		if r := refusalOf(err); r.Code != "wrong_type" || r.Message != kernel.ErrWrapped.Message {
 			t.Errorf("%s: %+v (%v)", door, r, err)
 		}
 	}
@@ -275,9 +275,44 @@ func TestPointersToEmptyEventsAndReportsAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range []download.Event{&download.Start{}, (*download.Start)(nil), &download.DoneFetch{ID: "loading"}, (*download.FailFetch)(nil), &download.ActionFailed{}, (*download.TimerDue)(nil)} {
-		if _, _, err := download.Step(s, e, 0, fetcher{}); refusalOf(err).Message != kernel.ErrPointer.Message {
+		if _, _, err := download.Step(s, e, 0, fetcher{}); refusalOf(err).Message != kernel.ErrWrapped.Message {
 			t.Errorf("%T: %v", e, err)
 		}
+	}
+}
+
+// And so is a struct around an event, which Go takes for one too: the chart's code
+// would look for the event itself, and find none.
+func TestStructsAroundEventsAreRefused(t *testing.T) {
+	type traced struct {
+		rawko.StartTask
+		trace string
+	}
+	type stamped struct{ rawko.Event }
+	ctx, m := t.Context(), tasks(t)
+	before, err := m.Current(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := rawko.StartTask{Task: "x"}
+	for _, e := range []rawko.Event{traced{start, "1"}, stamped{start}, &traced{}, stamped{}} {
+		_, sent := m.Send(ctx, e)
+		_, _, stepped := rawko.Step(before, e, 0)
+		for door, err := range map[string]error{"Send": sent, "Step": stepped} {
+			if r := refusalOf(err); r.Code != "wrong_type" || r.Message != kernel.ErrWrapped.Message {
+				t.Errorf("%s of %T: %+v (%v)", door, e, r, err)
+			}
+		}
+		if before.Can(e) {
+			t.Errorf("a %T can be taken", e)
+		}
+	}
+	type around struct{ agent.OverrideEvent }
+	if _, err := reviews(t, "ann").SendToAgent(ctx, "ann", around{}); refusalOf(err).Code != "wrong_type" {
+		t.Errorf("SendTo: %v", err)
+	}
+	if r, err := m.Send(ctx, start); err != nil || r.Ignored {
+		t.Errorf("the event itself: %v %v", r, err)
 	}
 }
 

@@ -1017,13 +1017,14 @@ func check(e Event) *kernel.Refusal {
 		return checkGrant(e)
 	case OverrideEvent:
 		return checkOverrideEvent(e)
-	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *Wake, *Grant, *Spoke, *TurnComplete, *Wait,
-		*ResolveEvent, *OverrideEvent, *Interrupt, *Resume, *ActionFailed, *TimerDue:
-		return kernel.ErrPointer
+	case Connect, Disconnect, Enable, Disable, Remove, Wake, Spoke, TurnComplete, Wait, ResolveEvent, Interrupt,
+		Resume, ActionFailed, TimerDue:
+		return nil
 	case nil:
 		return kernel.ErrNoEvent
+	default:
+		return kernel.ErrWrapped
 	}
-	return nil
 }
 
 // CheckEvent refuses an event with a value that its field cannot have.

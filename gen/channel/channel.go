@@ -1501,14 +1501,13 @@ func check(e Event) *kernel.Refusal {
 		return checkForfeited(e.Event).In("event")
 	case FromAgentSilent:
 		return checkSilent(e.Event).In("event")
-	case *Connect, *Disconnect, *Enable, *Disable, *Assign, *Remove, *TurnComplete, *Wait, *ResolveEvent,
-		*OverrideEvent, *AgentMessage, *HumanMessage, *HumanDone, *DoneAgent, *FailAgent, *FromAgentTimedOut,
-		*FromAgentForfeited, *FromAgentSilent, *ActionFailed, *TimerDue:
-		return kernel.ErrPointer
+	case HumanDone, DoneAgent, FailAgent, ActionFailed, TimerDue:
+		return nil
 	case nil:
 		return kernel.ErrNoEvent
+	default:
+		return kernel.ErrWrapped
 	}
-	return nil
 }
 
 // CheckEvent refuses an event with a value that its field cannot have.

@@ -1059,13 +1059,13 @@ func check(e Event) *kernel.Refusal {
 		return checkProgressEvent(e.Event).In("event")
 	case DoneUploader:
 		return checkUploaderOutput(e.Output).In("output")
-	case *Start, *Cancel, *ProgressEvent, *DoneFetch, *FailFetch, *FromFetchProgress, *DoneUploader, *FailUploader,
-		*ActionFailed, *TimerDue:
-		return kernel.ErrPointer
+	case Start, Cancel, FailFetch, FailUploader, ActionFailed, TimerDue:
+		return nil
 	case nil:
 		return kernel.ErrNoEvent
+	default:
+		return kernel.ErrWrapped
 	}
-	return nil
 }
 
 // CheckEvent refuses an event with a value that its field cannot have.

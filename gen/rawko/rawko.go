@@ -2041,16 +2041,14 @@ func check(e Event) *kernel.Refusal {
 		return checkAgentToolResult(e.Event).In("event")
 	case DoneArbiterEvaluate:
 		return checkArbiterDecision(e.Output).In("output")
-	case *StartTask, *Cancel, *Reset, *AgentSelected, *AgentSelectionFailed, *AgentMessage, *AgentToolCall,
-		*AgentToolResult, *AgentComplete, *AgentError, *ArbiterDecisionEvent, *ArbiterError, *ForceAgent, *SkipStep,
-		*Retry, *DoneArbiterSelectAgent, *FailArbiterSelectAgent, *DoneAgentExecutor, *FailAgentExecutor,
-		*FromAgentExecutorAgentMessage, *FromAgentExecutorAgentToolCall, *FromAgentExecutorAgentToolResult,
-		*DoneArbiterEvaluate, *FailArbiterEvaluate, *ActionFailed, *TimerDue:
-		return kernel.ErrPointer
+	case Cancel, Reset, SkipStep, Retry, FailArbiterSelectAgent, FailAgentExecutor, FailArbiterEvaluate,
+		ActionFailed, TimerDue:
+		return nil
 	case nil:
 		return kernel.ErrNoEvent
+	default:
+		return kernel.ErrWrapped
 	}
-	return nil
 }
 
 // CheckEvent refuses an event with a value that its field cannot have.

@@ -662,12 +662,13 @@ func check(e Event) *kernel.Refusal {
 		return checkHook(e)
 	case Terminal:
 		return checkTerminal(e)
-	case *Hook, *Terminal, *SubagentStarted, *SubagentStopped, *ActionFailed, *TimerDue:
-		return kernel.ErrPointer
+	case SubagentStarted, SubagentStopped, ActionFailed, TimerDue:
+		return nil
 	case nil:
 		return kernel.ErrNoEvent
+	default:
+		return kernel.ErrWrapped
 	}
-	return nil
 }
 
 // CheckEvent refuses an event with a value that its field cannot have.

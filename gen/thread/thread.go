@@ -725,12 +725,13 @@ func check(e Event) *kernel.Refusal {
 		return checkWait(e)
 	case Fail:
 		return checkFail(e)
-	case *Start, *Respond, *Restart, *Wait, *Complete, *Fail, *Stop, *Interrupt, *Merged, *ActionFailed, *TimerDue:
-		return kernel.ErrPointer
+	case Start, Respond, Restart, Complete, Stop, Interrupt, Merged, ActionFailed, TimerDue:
+		return nil
 	case nil:
 		return kernel.ErrNoEvent
+	default:
+		return kernel.ErrWrapped
 	}
-	return nil
 }
 
 // CheckEvent refuses an event with a value that its field cannot have.

@@ -594,12 +594,13 @@ func check(e Event) *kernel.Refusal {
 	switch e := e.(type) {
 	case DoneLook:
 		return checkLookOutput(e.Output).In("output")
-	case *Go, *Leave, *DoneLook, *FailLook, *ActionFailed, *TimerDue:
-		return kernel.ErrPointer
+	case Go, Leave, FailLook, ActionFailed, TimerDue:
+		return nil
 	case nil:
 		return kernel.ErrNoEvent
+	default:
+		return kernel.ErrWrapped
 	}
-	return nil
 }
 
 // CheckEvent refuses an event with a value that its field cannot have.

@@ -1034,12 +1034,13 @@ func check(e Event) *kernel.Refusal {
 		return checkList(e)
 	case Same:
 		return checkSame(e)
-	case *List, *Same, *Ring, *DonePorter, *FailPorter, *DoneGuard, *FailGuard, *ActionFailed, *TimerDue:
-		return kernel.ErrPointer
+	case Ring, DonePorter, FailPorter, DoneGuard, FailGuard, ActionFailed, TimerDue:
+		return nil
 	case nil:
 		return kernel.ErrNoEvent
+	default:
+		return kernel.ErrWrapped
 	}
-	return nil
 }
 
 // CheckEvent refuses an event with a value that its field cannot have.
