@@ -20,13 +20,15 @@ export const msPerMinute = 60000;
 export const msPerHour = 3600000;
 export const msPerDay = 86400000;
 
-/** A date, or milliseconds since 1970, floored and brought into the portable range. */
+/** A date, or milliseconds since 1970, floored and brought into the portable range. Throws a RangeError for a date that is none. */
 export function timestampOf(t: Date | number): Timestamp {
-  return Math.min(Math.max(Math.floor(Number(t)), minTimestamp), maxTimestamp) as Timestamp;
+  if (isNaN(+t)) throw new RangeError('a moment is a valid date, or milliseconds');
+  return Math.min(Math.max(Math.floor(+t), minTimestamp), maxTimestamp) as Timestamp;
 }
 
-/** Milliseconds without their fraction. */
+/** Milliseconds without their fraction. Throws a RangeError for NaN. */
 export function durationOf(ms: number): Duration {
+  if (isNaN(ms)) throw new RangeError('a length of time is a number of milliseconds');
   return (Math.trunc(ms) + 0) as Duration;
 }
 
