@@ -208,7 +208,9 @@ func settingsOf(options []Option) (none settings) {
 	}
 	var s settings
 	for _, o := range options {
-		o(&s)
+		if o != nil {
+			o(&s)
+		}
 	}
 	return s
 }
@@ -229,7 +231,8 @@ func WithLogger(l *slog.Logger, attrs ...slog.Attr) Option {
 	return pass(kernel.WithLogger(l, attrs...))
 }
 
-// WithObserver tells o everything that the machine and its children do.
+// WithObserver tells o everything that the machine and its children do. Of several
+// each is told, in their order.
 func WithObserver(o kernel.Observer) Option { return pass(kernel.WithObserver(o)) }
 
 // WithLimits adjusts the limits: of a macrostep, of an evaluation, of queue,

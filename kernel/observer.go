@@ -21,3 +21,46 @@ type Observer struct {
 	// one of an exit action of an ending machine. Data of the event is the *Error.
 	Unhandled func(in string, m *Machine, e *Event)
 }
+
+// and is an observer that tells both; o may be nil.
+func (o *Observer) and(p *Observer) *Observer {
+	if o == nil {
+		return p
+	}
+	return &Observer{
+		Transition: bothOf(o.Transition, p.Transition),
+		Effect:     bothOf(o.Effect, p.Effect),
+		Ignored:    bothOf(o.Ignored, p.Ignored),
+		Refused:    both(o.Refused, p.Refused),
+		Dropped:    both(o.Dropped, p.Dropped),
+		Unhandled:  bothOf(o.Unhandled, p.Unhandled),
+	}
+}
+
+// both calls f, then g; one that is nil hears nothing.
+func both[T any](f, g func(in string, what T)) func(in string, what T) {
+	switch {
+	case f == nil:
+		return g
+	case g == nil:
+		return f
+	}
+	return func(in string, what T) {
+		f(in, what)
+		g(in, what)
+	}
+}
+
+// bothOf is both for what is said of a machine.
+func bothOf[T any](f, g func(in string, m *Machine, what T)) func(in string, m *Machine, what T) {
+	switch {
+	case f == nil:
+		return g
+	case g == nil:
+		return f
+	}
+	return func(in string, m *Machine, what T) {
+		f(in, m, what)
+		g(in, m, what)
+	}
+}

@@ -86,7 +86,9 @@ func newSettings(options []Option) *settings {
 	}
 	s := *plain
 	for _, o := range options {
-		o(&s)
+		if o != nil {
+			o(&s)
+		}
 	}
 	return &s
 }
@@ -109,9 +111,10 @@ func WithLogger(l *slog.Logger, attrs ...slog.Attr) Option {
 	return func(s *settings) { s.logger, s.attrs = l, attrs }
 }
 
-// WithObserver tells o everything that the system's machines do.
+// WithObserver tells o everything that the system's machines do. Of several each is
+// told, in their order.
 func WithObserver(o Observer) Option {
-	return func(s *settings) { s.observer = &o }
+	return func(s *settings) { s.observer = s.observer.and(&o) }
 }
 
 // WithLimits adjusts the limits.

@@ -366,3 +366,39 @@ func TestResultsTellThemselves(t *testing.T) {
 		t.Errorf("the results are\n%s and not\n%s", got, want)
 	}
 }
+
+// Several observers hear all, each by its own option: who measures need not know of who
+// traces. An option that is nil, as one that is chosen may be, says nothing.
+func TestSeveralObservers(t *testing.T) {
+	var heard []string
+	hear := func(who string) turn.Option {
+		return turn.WithObserver(kernel.Observer{
+			Transition: func(_ string, _ *kernel.Machine, t kernel.Taken) { heard = append(heard, who+" "+t.Event) },
+			Refused:    func(_ string, r *kernel.Refusal) { heard = append(heard, who+" refused "+r.Code) },
+		})
+	}
+	ignored := turn.WithObserver(kernel.Observer{Ignored: func(_ string, _ *kernel.Machine, e *kernel.Event) { heard = append(heard, "ignored "+e.Name) }})
+	one := hear("one")
+	for range 2 { // an option may serve several machines
+		heard = nil
+		m, err := turn.New(t.Context(), nil, one, nil, ignored, hear("two"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range []turn.Event{turn.AudioStart{}, turn.Send{}} {
+			if _, err := m.Send(t.Context(), e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := m.Stop(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Send(t.Context(), turn.Send{}); err == nil {
+			t.Error("a machine that was stopped takes an event")
+		}
+		want := []string{"one AUDIO_START", "two AUDIO_START", "ignored SEND", "one refused stopped", "two refused stopped"}
+		if !slices.Equal(heard, want) {
+			t.Errorf("they heard %q and not %q", heard, want)
+		}
+	}
+}
