@@ -10,8 +10,10 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/lockstep-charts/lockstep/codegen/samples"
 	"github.com/lockstep-charts/lockstep/gen/agent"
 	"github.com/lockstep-charts/lockstep/gen/channel"
 	"github.com/lockstep-charts/lockstep/gen/download"
@@ -400,5 +402,30 @@ func TestSeveralObservers(t *testing.T) {
 		if !slices.Equal(heard, want) {
 			t.Errorf("they heard %q and not %q", heard, want)
 		}
+	}
+}
+
+// A port receives what the chart declares for its actor, and says what that is; one
+// of an actor that nothing is sent to has nothing to wait for.
+func TestPortsReceiveWhatIsDeclared(t *testing.T) {
+	m := samples.Written(t, `
+chart: ports
+actors:
+  deaf: { input: { n: int } }
+  keen: { receives: { HURRY: { by: duration }, LEAVE: {} } }
+initial: a
+states:
+  a:
+    invoke: [ { id: d, src: deaf, input: { n: "1" } }, { id: k, src: keen } ]
+    after: { 1s: { actions: [ { send: { event: HURRY, to: "'k'", data: { by: 2s } } }, { send: { event: LEAVE, to: "'k'" } } ] } }
+`)
+	text := string(generate(t, m))
+	if strings.Contains(text, "(p DeafPort) Receive(") {
+		t.Error("an actor waits for what nothing can send to it")
+	}
+	const want = `// Receive waits for the next event that was sent to the actor: HURRY with KeenHurry, or LEAVE.
+func (p KeenPort) Receive(ctx context.Context) (kernel.Message, error) {`
+	if !strings.Contains(text, want) {
+		t.Error("the port of keen does not say what it receives")
 	}
 }

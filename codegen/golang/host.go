@@ -4,6 +4,8 @@ package golang
 // actor, one accessor per chart actor. A missing one does not compile.
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -137,9 +139,11 @@ func (g *printer) ports() {
 		g.file.Type().Id(name).Struct(jen.Id("port").Op("*").Add(kernel("Port")))
 		g.file.Comment("// ID is the actor's id.")
 		g.portMethod(name, "ID").Params().String().Block(jen.Return(jen.Id("p").Dot("port").Dot("ID").Call()))
-		g.file.Comment("// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.")
-		g.portMethod(name, "Receive").Params(ctx()).Params(kernel("Message"), jen.Error()).
-			Block(jen.Return(jen.Id("p").Dot("port").Dot("Receive").Call(jen.Id("ctx"))))
+		if len(a.Receives) > 0 {
+			g.file.Comment("// Receive waits for the next event that was sent to the actor: " + g.received(a) + ".")
+			g.portMethod(name, "Receive").Params(ctx()).Params(kernel("Message"), jen.Error()).
+				Block(jen.Return(jen.Id("p").Dot("port").Dot("Receive").Call(jen.Id("ctx"))))
+		}
 		for _, e := range a.Sends {
 			ev := g.names.events[e]
 			g.file.Comment("// Send" + ev + " gives the machine the event.")
@@ -147,6 +151,23 @@ func (g *printer) ports() {
 				Block(g.refusePosted(g.m.Events[e].Type), jen.Return(jen.Id("p").Dot("port").Dot("Send").Call(jen.Lit(int(e)), jen.Id("e"))))
 		}
 	}
+}
+
+// received says what an actor receives: names of messages, with the types of their Data.
+func (g *printer) received(a *ir.Actor) string {
+	var list []string
+	for _, e := range a.Receives {
+		one := e.Name
+		if e.Type != ir.NoType {
+			one += " with " + g.typeName(e.Type)
+		}
+		list = append(list, one)
+	}
+	last := len(list) - 1
+	if last == 0 {
+		return list[0]
+	}
+	return strings.Join(list[:last], ", ") + ", or " + list[last]
 }
 
 func (g *printer) portMethod(of, name string) *jen.Statement {

@@ -739,11 +739,6 @@ func (p FetchPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
-func (p FetchPort) Receive(ctx context.Context) (kernel.Message, error) {
-	return p.port.Receive(ctx)
-}
-
 // SendProgressEvent gives the machine the event.
 func (p FetchPort) SendProgressEvent(e ProgressEvent) error {
 	if r := checkProgressEvent(e); r != nil {

@@ -1597,11 +1597,6 @@ func (p ArbiterSelectAgentPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
-func (p ArbiterSelectAgentPort) Receive(ctx context.Context) (kernel.Message, error) {
-	return p.port.Receive(ctx)
-}
-
 // AgentExecutorPort is the way of the actor agentExecutor to its machine.
 type AgentExecutorPort struct {
 	port *kernel.Port
@@ -1610,11 +1605,6 @@ type AgentExecutorPort struct {
 // ID is the actor's id.
 func (p AgentExecutorPort) ID() string {
 	return p.port.ID()
-}
-
-// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
-func (p AgentExecutorPort) Receive(ctx context.Context) (kernel.Message, error) {
-	return p.port.Receive(ctx)
 }
 
 // SendAgentMessage gives the machine the event.
@@ -1649,11 +1639,6 @@ type ArbiterEvaluatePort struct {
 // ID is the actor's id.
 func (p ArbiterEvaluatePort) ID() string {
 	return p.port.ID()
-}
-
-// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
-func (p ArbiterEvaluatePort) Receive(ctx context.Context) (kernel.Message, error) {
-	return p.port.Receive(ctx)
 }
 
 // ArbiterSelectAgentInput is what the actor arbiterSelectAgent is given.

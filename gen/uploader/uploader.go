@@ -405,11 +405,6 @@ func (p PutPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
-func (p PutPort) Receive(ctx context.Context) (kernel.Message, error) {
-	return p.port.Receive(ctx)
-}
-
 // PutInput is what the actor put is given.
 type PutInput struct {
 	From int64

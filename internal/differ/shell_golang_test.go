@@ -229,7 +229,11 @@ func (p *shellPackage) actorBody(src int, t *ast.FuncType) string {
 		event := p.typeText(p.funcs[port+"."+send].Type.Params.List[0].Type)
 		says += fmt.Sprintf("\t\t%q: shell.Say[%s](port.%s),\n", p.m.Events[e].Name, event, send)
 	}
-	call := fmt.Sprintf("shell.Body[%s](ctx, h.h, %s.Program(), %d, %s, shell.Port{ID: port.ID(), Receive: port.Receive, Says: map[string]func(text []byte, spoil uint32) error{\n%s\t}})", output, p.alias, src, input, says)
+	receive := ""
+	if len(p.m.Actors[src].Receives) > 0 {
+		receive = "Receive: port.Receive, "
+	}
+	call := fmt.Sprintf("shell.Body[%s](ctx, h.h, %s.Program(), %d, %s, shell.Port{ID: port.ID(), %sSays: map[string]func(text []byte, spoil uint32) error{\n%s\t}})", output, p.alias, src, input, receive, says)
 	if len(t.Results.List) == 1 {
 		return "_, err := " + call + "\n\treturn err"
 	}

@@ -160,7 +160,7 @@ func (b *body) say(o order) string {
 // Port is what a body has of its port.
 type Port struct {
 	ID      string
-	Receive func(ctx context.Context) (kernel.Message, error)
+	Receive func(ctx context.Context) (kernel.Message, error) // nil where the actor receives nothing
 	Says    map[string]func(text []byte, spoil uint32) error
 }
 
@@ -236,6 +236,9 @@ func (c *common) living() []*body {
 
 // hear takes what was sent to a body. A ctx that has ended does not wait.
 func (b *body) hear() {
+	if b.receive == nil {
+		return
+	}
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for {

@@ -392,11 +392,6 @@ func (p LookPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
-func (p LookPort) Receive(ctx context.Context) (kernel.Message, error) {
-	return p.port.Receive(ctx)
-}
-
 // LookOutput is what the actor look gives.
 type LookOutput struct {
 	Text string

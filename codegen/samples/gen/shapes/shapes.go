@@ -821,7 +821,8 @@ func (p PorterPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
+// Receive waits for the next event that was sent to the actor: CARRY with PorterCarry, WAIT with
+// PorterWait, or LEAVE.
 func (p PorterPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }
@@ -836,7 +837,7 @@ func (p GuardPort) ID() string {
 	return p.port.ID()
 }
 
-// Receive waits for the next event that was sent to the actor. Its Data is the event, nil without fields.
+// Receive waits for the next event that was sent to the actor: LOCK with GuardLock.
 func (p GuardPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }
