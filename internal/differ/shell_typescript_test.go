@@ -235,7 +235,7 @@ const shellModule = `  {
     refollow: (h, text, setting, anyHash) => (h === undefined ? m@.restoreActor(text, { ...setting, anyHash, follow: true }) : m@.restoreActor(text, { ...setting, anyHash, @followfollow: true })) as unknown as Actor,
     initial: (h, input, now, id) => m@.initial(@inputnow@guards, id) as unknown as StepResult<Snap>,
     step: (h, s, e, now) => m@.step(s as unknown as m@.Snapshot, e as Parameters<typeof m@.step>[1], now@guards) as unknown as StepResult<Snap>,
-    tell: (h, s, r, now) => m@.tell(s as unknown as m@.Snapshot, r, now@guards) as unknown as StepResult<Snap>,
+    tell: (h, s, r, now) => m@.tell(s as unknown as m@.Snapshot, r as m@.Report, now@guards) as unknown as StepResult<Snap>,
     resolve: (h, value, context, input, now, id) => m@.resolve(value as m@.Value, @context@inputnow@guards, id) as unknown as StepResult<Snap>,
     can: (h, s, e) => s.can(e, @can),
     kin: { @kin},
