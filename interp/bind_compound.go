@@ -326,8 +326,8 @@ func dynamicCodec(s *shape) *codec {
 	}
 }
 
-// fromDynamic reads a value of unknown Go type. Like JSON it takes an integer for
-// a double, a whole double for an int, and text for times.
+// fromDynamic reads a value of unknown Go type. Like JSON it takes every integer for
+// an int or a double, a whole double for an int, and text for times.
 func (s *shape) fromDynamic(v reflect.Value) (word, *kernel.Refusal) {
 	switch {
 	case s.kind == ir.AnyKind:
@@ -336,12 +336,14 @@ func (s *shape) fromDynamic(v reflect.Value) (word, *kernel.Refusal) {
 		return s.fromNothing()
 	case s.kind == ir.OptionalKind && v.Kind() != reflect.Pointer:
 		return s.elem.fromDynamic(v)
-	case s.kind == ir.IntKind && v.CanFloat() && v.Float() == math.Trunc(v.Float()) && math.Abs(v.Float()) <= kernel.MaxInt:
-		return intValue(int64(v.Float())), nil
-	case s.kind == ir.DoubleKind && v.CanInt() && !isTime(v.Type()):
+	case (s.kind == ir.IntKind || s.kind == ir.DoubleKind) && v.Type() == numberType:
+		return s.parse([]byte(v.String()))
+	case s.kind == ir.IntKind && !isTime(v.Type()) && (v.CanInt() || v.CanUint() || v.CanFloat()):
+		return fromNumber(v)
+	case s.kind == ir.DoubleKind && !isTime(v.Type()) && v.CanInt():
 		return doubleValue(float64(v.Int())), nil
-	case s.kind == ir.IntKind && v.CanInt() && !isTime(v.Type()):
-		return portable(v.Int())
+	case s.kind == ir.DoubleKind && v.CanUint():
+		return doubleValue(float64(v.Uint())), nil
 	case (s.kind == ir.TimestampKind || s.kind == ir.DurationKind) && v.Kind() == reflect.String:
 		return s.parse(kernel.AppendString(nil, v.String()))
 	}
@@ -350,6 +352,23 @@ func (s *shape) fromDynamic(v reflect.Value) (word, *kernel.Refusal) {
 		return word{}, &kernel.Refusal{Code: "wrong_type", Message: err.Error()}
 	}
 	return c.write(v)
+}
+
+// numberType is what a decoder of JSON gives that keeps numbers as they were written.
+var numberType = reflect.TypeFor[json.Number]()
+
+// fromNumber reads an int out of a number of any type.
+func fromNumber(v reflect.Value) (word, *kernel.Refusal) {
+	switch {
+	case v.CanInt():
+		return portable(v.Int())
+	case v.CanUint():
+		return portable(int64(min(v.Uint(), math.MaxInt64)))
+	}
+	if f := v.Float(); f == math.Trunc(f) && math.Abs(f) <= kernel.MaxInt {
+		return intValue(int64(f)), nil
+	}
+	return portable(kernel.MaxInt + 1)
 }
 
 func (s *shape) fromNothing() (word, *kernel.Refusal) {

@@ -2,8 +2,12 @@ package interp
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"math"
 	"strings"
 	"testing"
+	"time"
 )
 
 const ticketChart = `
@@ -96,6 +100,46 @@ states: { a: { on: { GO: a, STOP: a } } }
 		_, err = i.Send(context.Background(), c.event)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s %+v: %v", c.event.Type, c.event.Fields, err)
+		}
+	}
+}
+
+// Fields of unknown Go types take every integer, and what a decoder that keeps numbers
+// as they were written gives; what is no int is said to be none.
+func TestNumbersOfFields(t *testing.T) {
+	chart := mustParse(t, `
+chart: numbers
+context: { n: int, d: double }
+events: { N: { n: int }, D: { d: double } }
+initial: a
+states: { a: { on: { N: { actions: { assign: { n: event.n } } }, D: { actions: { assign: { d: event.d } } } } } }
+`)
+	const noInt = "wrong_type: n: this must be an int between -(2^53-1) and 2^53-1"
+	for _, c := range []struct {
+		event string
+		value any
+		want  string
+	}{
+		{"N", uint8(3), "3"}, {"N", uint64(1 << 60), noInt}, {"N", json.Number("12"), "12"}, {"N", json.Number("1.5"), noInt},
+		{"N", 1.5, noInt}, {"N", 2.0, "2"}, {"N", math.Inf(1), noInt}, {"N", time.Second, "wrong_type: n: the Go type is time.Duration, the chart declares int: use int64 or int"},
+		{"D", uint16(3), "3"}, {"D", uint64(math.MaxUint64), "1.8446744073709552e+19"}, {"D", -2, "-2"}, {"D", json.Number("0.1"), "0.1"}, {"D", json.Number("x"), "json: d: the text is no JSON at byte 0"},
+	} {
+		i, err := chart.New(context.Background(), nil, Host{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		field := strings.ToLower(c.event)
+		_, err = i.Send(context.Background(), Event{c.event, Fields{field: c.value}})
+		s, lost := i.Look(context.Background())
+		if lost != nil {
+			t.Fatal(lost)
+		}
+		got := fmt.Sprint(s.Context().Get(field))
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%v (%T): %s and not %s", c.value, c.value, got, c.want)
 		}
 	}
 }
