@@ -84,7 +84,7 @@ import { resolve as resolveChannel } from './channel/channel.ts';
 import type { Actor as Channel, GivenInput as ChannelInput, Value as ChannelValue } from './channel/channel.ts';
 import { resolve as resolveRawko } from './rawko/rawko.ts';
 import type { GivenInput as RawkoInput, Value as RawkoValue } from './rawko/rawko.ts';
-import type { Actor as Loner } from './agent/agent.ts';
+import type { Actor as Loner, Effect as Lonely } from './agent/agent.ts';
 import type { FetchInput, FetchOutput, FetchPort } from './download/download.ts';
 import { next } from './kernel/frozen.ts';
 import type { Timestamp } from './kernel/time.ts';
@@ -191,6 +191,7 @@ export const shaped = (e: Shaped): number | string | undefined => {
   if (e.kind === 'send') return e.name === 'CARRY' ? e.data.bag.handles : e.name === 'LEAVE' ? e.data : e.to;
   return e.kind === 'emit' && e.name === 'TOLD' ? e.data.n : e.kind === 'emit' && e.name === 'BARE' ? e.data : '';
 };
+export const written = (e: Lonely) => e.kind === 'log' && console[e.name || 'info'](e.data);
 export const named = (effects: Stepped[1]) => effects.flatMap((e) => (e.kind === 'action' && e.name === 'notify' ? [e.data.text] : []));
 export const ended = (s: Snapshot, now: Timestamp) => [
   tell(s, { type: 'done', id: 'loading', output: { bytes: 3 } }, now, guards),

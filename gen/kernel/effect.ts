@@ -24,7 +24,7 @@ type Kinds = {
   /** Call the host action `name` with `data`, its parameters; that it failed is reported (actionFailed). */
   readonly action: { readonly kind: 'action'; readonly name: string };
   /** Write `data`, the message, and `more`, what was written beside it, to the log; `name` is the level, '' unless written. */
-  readonly log: { readonly kind: 'log'; readonly name: string; readonly data: Json };
+  readonly log: { readonly kind: 'log'; readonly name: '' | 'debug' | 'info' | 'warn' | 'error'; readonly data: Json };
   /** Give the event `name` to those who listen; `data` is the event, undefined where it has no fields. */
   readonly emit: { readonly kind: 'emit'; readonly name: string };
   /** Send the event `name` to `to`: 'parent', 'self' or an actor's id; `data` is the event, undefined where it has no fields. */

@@ -56,7 +56,7 @@ export function act(m: Machine, name: string, params?: unknown): void {
 }
 
 /** Asks for a line in the log; level is '' unless written. */
-export function log(m: Machine, level: string, message: Json, data?: Json): void {
+export function log(m: Machine, level: EffectOf<'log'>['name'], message: Json, data?: Json): void {
   effect(m, { kind: 'log', name: level, data: message, more: data });
 }
 
