@@ -47,6 +47,15 @@ func EnumOf[T ~string](e *Eval, s string, texts []string) T {
 	return ""
 }
 
+// UnmarshalEnum reads a text that is one of an enum's. The error is a *Refusal.
+func UnmarshalEnum[T ~string](text []byte, texts []string, into *T) error {
+	if r := CheckEnum(T(text), texts); r != nil {
+		return r
+	}
+	*into = T(text)
+	return nil
+}
+
 // Again is v, where a chart compares something with itself, or assigns it.
 func Again[T any](v T) T { return v }
 

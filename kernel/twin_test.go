@@ -86,6 +86,7 @@ var together = map[string]string{
 	"check.go ErrWrapped ErrNoEvent":                                   "an event is an object there",
 	"check.go ErrNoGuards":                                             "nobody is asked there, as by a follower",
 	"check.go ErrOptionAsHost":                                         "host and options are one object there",
+	"generated.go UnmarshalEnum":                                       "encoding/json asks types; there it is the compiler who knows them",
 	"check.go Ended":                                                   "what a check throws there ends the actor as what its body throws",
 	"host.go OrUntold":                                                 "only Go's reports may lack their error",
 	"check.ts Check Fields checkBool checkObject":                      "Go's own types do it",

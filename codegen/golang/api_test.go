@@ -429,3 +429,18 @@ func (p KeenPort) Receive(ctx context.Context) (kernel.Message, error) {`
 		t.Error("the port of keen does not say what it receives")
 	}
 }
+
+// An enum that is read on its own is one of its values, as within an event.
+func TestEnumsAreReadStrictly(t *testing.T) {
+	var status rawko.StepStatus
+	if err := json.Unmarshal([]byte(`"skipped"`), &status); err != nil || status != rawko.StepStatusSkipped {
+		t.Errorf("%q, %v", status, err)
+	}
+	err := json.Unmarshal([]byte(`"skiped"`), &status)
+	if r := refusalOf(err); r.Code != "wrong_type" || !strings.Contains(r.Message, `"skipped"`) || status != rawko.StepStatusSkipped {
+		t.Errorf("%q, %v", status, err)
+	}
+	if err := json.Unmarshal([]byte(`{"x":"nope"}`), &map[string]rawko.StepStatus{}); err == nil {
+		t.Error("a map takes what is no value")
+	}
+}

@@ -89,6 +89,9 @@ func (g *printer) declareType(id ir.TypeID) {
 		g.file.Add(about(name+" is an enum of the chart", t.Doc))
 		g.file.Type().Id(name).String()
 		g.enumConstants(name, id)
+		g.file.Comment("// UnmarshalText reads one of the values. The error is a *kernel.Refusal.")
+		g.file.Func().Params(jen.Id("v").Op("*").Id(name)).Id("UnmarshalText").Params(jen.Id("text").Index().Byte()).Error().Block(
+			jen.Return(kernel("UnmarshalEnum").Call(jen.Id("text"), jen.Id(g.enumTexts(id)), jen.Id("v"))))
 		return
 	}
 	g.file.Add(about(name+" is a type of the chart", t.Doc))

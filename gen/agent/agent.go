@@ -601,6 +601,11 @@ const (
 	OverrideActive Override = "active"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Override) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfOverride, v)
+}
+
 // Input is what a new instance is given.
 type Input struct {
 	Timeout           kernel.Duration // how long a turn may last

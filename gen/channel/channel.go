@@ -782,6 +782,11 @@ const (
 	InterruptModeParallel  InterruptMode = "parallel"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *InterruptMode) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfInterruptMode, v)
+}
+
 // TurnConfig is a type of the chart: the document's options, under its names.
 //
 // DefaultTurnConfig has the chart's defaults; in a literal a field that is left out is zero.
@@ -827,6 +832,11 @@ const (
 	OverrideActive Override = "active"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Override) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfOverride, v)
+}
+
 // Place is an enum of the chart: turn: ACTIVE or WAITING.
 type Place string
 
@@ -837,6 +847,11 @@ const (
 	PlaceQueued  Place = "queued"
 	PlaceTurn    Place = "turn"
 )
+
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Place) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfPlace, v)
+}
 
 // Member is a type of the chart.
 type Member struct {
@@ -4832,9 +4847,9 @@ func readPlace(r *kernel.Reader) Place {
 	return ""
 }
 
-var textsOfOverride = []string{"queued", "active"}
-
 var textsOfInterruptMode = []string{"queue", "interrupt", "inject", "parallel"}
+
+var textsOfOverride = []string{"queued", "active"}
 
 var textsOfPlace = []string{"offline", "idle", "queued", "turn"}
 

@@ -226,6 +226,11 @@ const (
 	ReasonRefused     Reason = "refused"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Reason) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfReason, v)
+}
+
 // Failure is a type of the chart.
 type Failure struct {
 	Reason  Reason

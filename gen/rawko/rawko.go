@@ -717,6 +717,11 @@ const (
 	StepStatusSkipped    StepStatus = "skipped"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *StepStatus) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfStepStatus, v)
+}
+
 // PlanStep is a type of the chart.
 //
 // DefaultPlanStep has the chart's defaults; in a literal a field that is left out is zero.
@@ -830,6 +835,11 @@ const (
 	RoleTool      Role = "tool"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Role) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfRole, v)
+}
+
 // Message is a type of the chart.
 type Message struct {
 	Role    Role
@@ -940,6 +950,11 @@ const (
 	ResultTypeCancelled ResultType = "cancelled"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *ResultType) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfResultType, v)
+}
+
 // ExecutionEntry is a type of the chart.
 type ExecutionEntry struct {
 	Agent       string
@@ -1012,6 +1027,11 @@ const (
 	DecisionTypeRetry      DecisionType = "RETRY"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *DecisionType) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfDecisionType, v)
+}
+
 // ArbiterDecision is a type of the chart.
 type ArbiterDecision struct {
 	Type    DecisionType
@@ -1051,6 +1071,11 @@ const (
 	OutcomeFailed    Outcome = "failed"
 	OutcomeCancelled Outcome = "cancelled"
 )
+
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Outcome) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfOutcome, v)
+}
 
 // Input is what a new instance is given.
 type Input struct {
@@ -5477,8 +5502,6 @@ func readStoredPlanStep(r *kernel.Reader) (v PlanStep) {
 	return
 }
 
-var textsOfOutcome = []string{"complete", "failed", "cancelled"}
-
 var textsOfStepStatus = []string{"pending", "in_progress", "complete", "failed", "skipped"}
 
 var textsOfRole = []string{"system", "user", "assistant", "tool"}
@@ -5486,6 +5509,8 @@ var textsOfRole = []string{"system", "user", "assistant", "tool"}
 var textsOfResultType = []string{"success", "failure", "cancelled"}
 
 var textsOfDecisionType = []string{"SELECT_MODE", "CONTINUE", "COMPLETE", "RETRY"}
+
+var textsOfOutcome = []string{"complete", "failed", "cancelled"}
 
 func (l *logic) forceAgentAgentName() string {
 	ev := l.m.Event()

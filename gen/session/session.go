@@ -225,6 +225,11 @@ const (
 	StatusError   Status = "error"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Status) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfStatus, v)
+}
+
 // Seen is an enum of the chart: what the terminal's parser makes of the screen.
 type Seen string
 
@@ -238,6 +243,11 @@ const (
 	SeenUnknown Seen = "unknown"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Seen) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfSeen, v)
+}
+
 // Source is an enum of the chart: who set the status: reconciler is a rule by timeout.
 type Source string
 
@@ -247,6 +257,11 @@ const (
 	SourceTerminal   Source = "terminal"
 	SourceReconciler Source = "reconciler"
 )
+
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Source) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfSource, v)
+}
 
 // Input is what a new instance is given.
 type Input struct {
@@ -1832,11 +1847,11 @@ func readSeen(r *kernel.Reader) Seen {
 	return ""
 }
 
-var textsOfSource = []string{"hook", "terminal", "reconciler"}
-
 var textsOfStatus = []string{"idle", "typing", "working", "waiting", "error"}
 
 var textsOfSeen = []string{"idle", "typing", "working", "waiting", "error", "unknown"}
+
+var textsOfSource = []string{"hook", "terminal", "reconciler"}
 
 func (l *logic) terminalContentHash() string {
 	ev := l.m.Event()

@@ -352,6 +352,11 @@ const (
 	ResumeReasonFollowUp        ResumeReason = "follow-up"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *ResumeReason) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfResumeReason, v)
+}
+
 // WaitReason is an enum of the chart: what the agent wants from the user: an answer, or approval of
 // its plan.
 type WaitReason string
@@ -361,6 +366,11 @@ const (
 	WaitReasonQuestion WaitReason = "question"
 	WaitReasonPlan     WaitReason = "plan"
 )
+
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *WaitReason) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfWaitReason, v)
+}
 
 // Context is the machine's data.
 type Context struct {

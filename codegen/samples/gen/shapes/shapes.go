@@ -454,6 +454,11 @@ const (
 	DefaultNone Default = "none"
 )
 
+// UnmarshalText reads one of the values. The error is a *kernel.Refusal.
+func (v *Default) UnmarshalText(text []byte) error {
+	return kernel.UnmarshalEnum(text, textsOfDefault, v)
+}
+
 // Input is what a new instance is given.
 type Input struct {
 	Bag   Bag
