@@ -73,17 +73,17 @@ func (t *teller) parts(e *schema.Expect) []Diff {
 			diffs = append(diffs, unmet(what, expected, got, known))
 		}
 	}
-	now := t.state.parts
+	now := t.state.tree
 	var none, context, output typed
 	if m := t.chart.Machine; m != nil {
 		context, output = typed{machine: m, id: m.Context}, typed{machine: m, id: m.Output}
 	}
-	check("state", e.State, now["value"], none, func(want, got tree, _ typed) bool { return inState(want, got) })
-	check("status", e.Status, now["status"], none, matches)
-	check("context", e.Context, now["context"], context, matches)
-	check("output", e.Output, now["output"], output, matches)
-	check("error", e.Error, now["error"], none, matches)
-	check("children", e.Children, now["children"], none, func(want, got tree, _ typed) bool { return amongChildren(want, got) })
+	check("state", e.State, now("value"), none, func(want, got tree, _ typed) bool { return inState(want, got) })
+	check("status", e.Status, now("status"), none, matches)
+	check("context", e.Context, now("context"), context, matches)
+	check("output", e.Output, now("output"), output, matches)
+	check("error", e.Error, now("error"), none, matches)
+	check("children", e.Children, now("children"), none, func(want, got tree, _ typed) bool { return amongChildren(want, got) })
 	check("ignored", e.Ignored, t.ignored(), none, matches)
 	return diffs
 }
@@ -156,7 +156,7 @@ func (t *teller) ignored() tree {
 	if t.last.refused != nil {
 		return false
 	}
-	return t.last.parts["ignored"]
+	return t.last.tree("ignored")
 }
 
 // lists compares effects and transitions of the last command.
@@ -164,12 +164,16 @@ func (t *teller) lists(e *schema.Expect) []Diff {
 	var diffs []Diff
 	effect := func(e tree) typed { return effectOf(t.chart.Machine, e) }
 	for _, c := range []list{
-		{"effects", e.Effects, t.last.list("effects"), effect, false},
-		{"allEffects", e.AllEffects, t.last.list("effects"), effect, true},
-		{"transitions", e.Transitions, t.last.list("transitions"), func(tree) typed { return typed{} }, false},
+		{what: "effects", key: "effects", want: e.Effects, of: effect},
+		{what: "allEffects", key: "effects", want: e.AllEffects, of: effect, exact: true},
+		{what: "transitions", key: "transitions", want: e.Transitions, of: func(tree) typed { return typed{} }},
 	} {
 		expected, given := expectation(c.want)
-		if given && !c.meets(expected) {
+		if !given {
+			continue
+		}
+		c.got = t.last.list(c.key)
+		if !c.meets(expected) {
 			diffs = append(diffs, Diff{c.what, showList(expected), showList(c.got), c.parting(expected)})
 		}
 	}
@@ -178,11 +182,11 @@ func (t *teller) lists(e *schema.Expect) []Diff {
 
 // A list is one of an answer, with what a step expects of it.
 type list struct {
-	what  string
-	want  schema.Value
-	got   []any
-	of    func(tree) typed // knows an element's type
-	exact bool
+	what, key string // in the step, in the answer
+	want      schema.Value
+	got       []any
+	of        func(tree) typed // knows an element's type
+	exact     bool
 }
 
 func (c *list) meets(expected tree) bool {
@@ -248,7 +252,7 @@ func (t *teller) condition(cel schema.Text) ([]Diff, error) {
 // readBy is what a condition reads of the context, all of it where that is not known,
 // and whether it reads any.
 func (t *teller) readBy(cel schema.Text) (read tree, some bool) {
-	context := t.state.parts["context"]
+	context := t.state.tree("context")
 	all, _ := context.(map[string]any)
 	if t.chart.Reads == nil {
 		return context, true

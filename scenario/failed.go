@@ -15,18 +15,14 @@ import (
 // a child before what failed of it.
 func (t *teller) because(e *schema.Expect, message string) string {
 	var all []string
-	now := map[string]bool{} // the children that failed in this step
-	for _, effect := range t.last.list("effects") {
-		in, _ := field(effect, "in").(string)
-		now[in] = now[in] || field(effect, "failed") != nil
-	}
+	now := t.last.failedChildren()
 	for _, in := range slices.Sorted(maps.Keys(t.failed)) {
-		if now[in] || t.isMissed(e, in) {
+		if now[in] != nil || t.isMissed(e, in) {
 			all = append(all, "the child machine "+in+" failed: "+errorText(t.failed[in]))
 		}
 	}
-	if t.state != nil && t.state.parts["status"] == "error" && !expectsError(e) {
-		all = append(all, "the machine failed: "+errorText(t.state.parts["error"]))
+	if t.state != nil && t.state.tree("status") == "error" && !expectsError(e) {
+		all = append(all, "the machine failed: "+errorText(t.state.tree("error")))
 	}
 	if message != "" {
 		all = append(all, message)
@@ -43,7 +39,7 @@ func expectsError(e *schema.Expect) bool {
 // isMissed tells whether the step expects a child that is not there.
 func (t *teller) isMissed(e *schema.Expect, id string) bool {
 	wanted, _ := expectation(e.Children)
-	return field(wanted, id) != nil && t.state != nil && field(t.state.parts["children"], id) == nil
+	return field(wanted, id) != nil && t.state != nil && field(t.state.tree("children"), id) == nil
 }
 
 // errorText is an error as people read it.

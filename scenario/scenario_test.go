@@ -297,3 +297,26 @@ scenarios:
 		t.Errorf("got %s", got)
 	}
 }
+
+// A clock that ticks every second has millions of effects in a month: what they are made
+// into to be compared is for steps that expect some. Each is many allocations there.
+func TestEffectsThatNobodyExpects(t *testing.T) {
+	ticks := strings.Repeat(`{"timer":{"due":"2000-01-01T00:00:01Z","id":"after.1s.a"}},`, 5000)
+	long := strings.Replace(atA, `"effects":[]`, `"effects":[`+strings.TrimSuffix(ticks, ",")+`]`, 1)
+	tell := func(expected string) float64 {
+		file := load(t, "chart: x.yaml\nscenarios: [ { name: long, steps: [ { advance: 30d, "+expected+" } ] } ]\n")
+		return testing.AllocsPerRun(1, func() {
+			s := &scripted{first: atA, answers: map[string]string{`{"$advance":"30d"}`: long}}
+			results, err := Run(file, s.chart(), Options{})
+			if err != nil || results[0].Failure != nil {
+				t.Fatal(results, err)
+			}
+		})
+	}
+	if n := tell("state: a, context: { n: 1 }, ignored: false"); n > 1000 {
+		t.Errorf("%v allocations for a step that expects no effects", n)
+	}
+	if n := tell("effects: [ { timer: { id: after.1s.a } } ]"); n < 5000 {
+		t.Errorf("%v allocations where 5,000 effects are compared: the bound above says nothing", n)
+	}
+}

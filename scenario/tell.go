@@ -4,6 +4,8 @@ package scenario
 // at the first that does not go as told.
 
 import (
+	"maps"
+
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -158,9 +160,5 @@ func (t *teller) hear(line []byte) {
 	if t.last.refused == nil {
 		t.state = t.last
 	}
-	for _, e := range t.last.list("effects") {
-		if in, ok := field(e, "in").(string); ok && field(e, "failed") != nil {
-			t.failed[in] = field(e, "failed")
-		}
-	}
+	maps.Copy(t.failed, t.last.failedChildren())
 }
