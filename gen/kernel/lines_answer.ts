@@ -29,13 +29,13 @@ export function standing(s: Session): string {
 
 /** Lists the root's child machines by id. */
 function appendChildren(b: string, system: System): string {
-  let list = '{';
+  const all: string[] = []; // joined at once: looking at the end of a text that grows copies it
   visit(system, (address, m) => {
     if (address === '' || address.includes('/')) return;
     const child = appendString(appendKey('{', 'status'), m.status);
-    list = appendKey(list, address) + appendValue(appendKey(child, 'value'), m) + '}';
+    all.push(appendString('', address) + ':' + appendValue(appendKey(child, 'value'), m) + '}');
   });
-  return list === '{' ? b : appendKey(b, 'children') + list + '}';
+  return all.length === 0 ? b : appendKey(b, 'children') + '{' + all.join() + '}';
 }
 
 export function refusedAnswer(r: Refusal): string {
