@@ -43,7 +43,8 @@ const (
 type Eval struct {
 	err   *Error
 	count int32
-	limit int32 // 0: MaxElements
+	limit int32  // 0: MaxElements
+	grown *grown // by appends
 }
 
 // Err is the first error, nil if there was none.

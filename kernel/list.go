@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // Lists, maps and optionals of the portable profile. Values are immutable: what
@@ -109,15 +110,77 @@ func ListAdd[T any](e *Eval, a, b []T) []T {
 }
 
 // ListAppend is l with one more element: the action append. It counts nothing. There
-// is no room behind the list: nobody could use it, since others may hold l.
+// is no room behind the list, for others may hold l: but where this evaluation made l,
+// and made room, nobody else has the place behind it.
 func ListAppend[T any](e *Eval, l []T, v T) []T {
 	if !e.Entries(len(l) + 1) {
 		return nil
 	}
-	longer := make([]T, len(l)+1)
-	copy(longer, l)
+	longer := withPlace(e, l)
 	longer[len(l)] = v
 	return longer
+}
+
+// What an evaluation has grown are the last lists that its appends made, with the room
+// behind each. Who holds such a list cannot reach that: it ends where its elements do.
+type grown struct {
+	by    *Eval // a copy of an evaluation has another address, and grows its own
+	lists [4]grownList
+	next  int // in lists, the one to be forgotten first
+}
+
+// A grownList is one by its first element: how many places are taken, of how many.
+type grownList struct {
+	first      unsafe.Pointer
+	taken, all int
+}
+
+// minGrown is how long a list is before it gets room: most never are.
+const minGrown = 64
+
+// withPlace is l with a place behind its elements. What a loop appends to gets an eighth
+// of room, so that a list of n elements is not copied n times.
+func withPlace[T any](e *Eval, l []T) []T {
+	n := len(l)
+	if n < minGrown {
+		return longer(l, n+1)
+	}
+	g, again := e.grownFrom(unsafe.Pointer(unsafe.SliceData(l)), n)
+	if again && n < g.all {
+		g.taken++
+		return unsafe.Slice(unsafe.SliceData(l), g.taken)
+	}
+	places := n + 1
+	if again {
+		places += n / 8
+	}
+	l = longer(l, places)
+	*g = grownList{unsafe.Pointer(unsafe.SliceData(l)), n + 1, places}
+	return l[: n+1 : n+1]
+}
+
+// grownFrom is what is known of the list of n elements that begins at first, or the place
+// for what is to be known of the list that comes of it.
+func (e *Eval) grownFrom(first unsafe.Pointer, n int) (g *grownList, known bool) {
+	if e.grown == nil || e.grown.by != e {
+		e.grown = &grown{by: e}
+	}
+	all := e.grown
+	for i := range all.lists {
+		if g := &all.lists[i]; g.first == first && g.taken == n {
+			return g, true
+		}
+	}
+	g = &all.lists[all.next]
+	all.next = (all.next + 1) % len(all.lists)
+	return g, false
+}
+
+// longer is a copy of l with n places.
+func longer[T any](l []T, n int) []T {
+	all := make([]T, n)
+	copy(all, l)
+	return all
 }
 
 // ListSet is l with another element at i: an assignment. Past either end is the

@@ -108,6 +108,63 @@ func TestListsAreNotShared(t *testing.T) {
 	}
 }
 
+// A long list that grows has room, which no list that others hold can be written over by:
+// not what it was before, not what else grows from that, not in a copy of the evaluation.
+func TestLongListsAreNotShared(t *testing.T) {
+	var e kernel.Eval
+	is := func(what string, l []int, end ...int) {
+		t.Helper()
+		if n := len(l) - len(end); cap(l) != len(l) || !slices.Equal(l[n:], end) {
+			t.Errorf("%s: %d places for %d elements, at the end %v, not %v", what, cap(l), len(l), l[max(0, n):], end)
+		}
+	}
+	l := make([]int, 200)
+	for i := range 10 {
+		l = kernel.ListAppend(&e, l, i)
+	}
+	a := kernel.ListAppend(&e, l, 10)
+	b := kernel.ListAppend(&e, l, 20)
+	copied := e
+	c := kernel.ListAppend(&copied, b, 30)
+	d := kernel.ListAppend(&e, b, 40)
+	copied = e // as it is when a machine is put back
+	f := kernel.ListAppend(&e, d, 50)
+	e = copied
+	g := kernel.ListAppend(&e, d, 60)
+	h := kernel.ListAppend(&e, append(g, 70), 80)
+	for _, test := range []struct {
+		what string
+		list []int
+		end  []int
+	}{
+		{"before", l, []int{8, 9}}, {"one", a, []int{9, 10}}, {"another", b, []int{9, 20}}, {"of a copy", c, []int{20, 30}},
+		{"of a list that a copy has", d, []int{20, 40}}, {"once", f, []int{40, 50}}, {"again", g, []int{40, 60}}, {"of a holder's", h, []int{60, 70, 80}},
+	} {
+		is(test.what, test.list, test.end...)
+	}
+}
+
+// A loop that appends to lists does not copy them as often as it goes round: ten thousand
+// elements were ten thousand copies, five thousand long on average.
+func TestListsGrow(t *testing.T) {
+	var e kernel.Eval
+	copies := testing.AllocsPerRun(1, func() {
+		var lists [3][]int64
+		for i := range int64(30_000) {
+			l := &lists[i%3]
+			*l = kernel.ListAppend(&e, *l, i)
+		}
+		for i, l := range lists {
+			if len(l) != 10_000 || l[5000] != int64(15_000+i) || l[9999] != int64(29_997+i) {
+				t.Error("elements are lost")
+			}
+		}
+	})
+	if copies > 500 {
+		t.Errorf("three lists of 10,000 elements are copied %v times", copies)
+	}
+}
+
 func TestEntriesLimit(t *testing.T) {
 	full := make([]int64, kernel.MaxEntries)
 	check(t, "append", func(e *kernel.Eval) int { return len(kernel.ListAppend(e, full, 1)) }, 0, "limit")
