@@ -113,6 +113,7 @@ var codeNames = map[Code]string{
 	DoubleMinus:          "DoubleMinus",
 	FinerThanTime:        "FinerThanTime",
 	TypesInList:          "TypesInList",
+	KeyTwice:             "KeyTwice",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

@@ -72,6 +72,14 @@ initial: a
 states:
   a: { on: { GO: { guard: "size(context.all) > context.all[-1] || size(context.all.slice(0, -1)) > 2 || context.name.substring(-3) == '' || context.all[ -context.n] > 1 || context.name.indexOf('x', 1) > 3", target: b } } }
   b: { on: { GO: a, NEXT: { actions: { assign: { n: 1, all: "[1, 2]", name: "'x'" } } } } }`},
+	{"keys that stand twice in a map", "LS356@2:90 LS356@7:61 LS356@7:128", `
+context: { m: map<int>, k: "string = 'x'", ks: list<string>, first: "map<int> = {'a': 1, 'a': 2}" }
+events: { GO: { n: int }, NEXT: }
+initial: a
+states:
+  a:
+    on: { GO: { guard: "context.m == {'a': 1, context.k: 2, 'a': event.n} || context.ks.exists(q, {q: 1, context.k: 2, 'q': 3, q: 4} == context.m)", target: b } }
+  b: { on: { GO: a, NEXT: { actions: { assign: { m: "{'a': 1, 'A': 2, 'b': 1}", k: "context.m == context.first ? 'y' : 'z'", ks: "[context.k]" } } } } }`},
 	{"types in the words of JSON Schema", "LS352@3:3 LS352@4:3 LS352@5:3", `
 types:
   Way: { enum: [card, cash] }

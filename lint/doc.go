@@ -7,7 +7,7 @@
 // taken counts as no way anywhere else. Rules about
 //
 //	guards and their lists    conditions.go, exhaustive.go, shadow.go
-//	what is computed          comparisons.go, division.go, index.go
+//	what is computed          comparisons.go, division.go, index.go, mapkeys.go
 //	states entered and left   reach.go and histories.go, by sums of family.go
 //	circles without an end    circles.go of eventless transitions, repeats.go of raised events,
 //	                          which certain.go follows

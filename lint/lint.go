@@ -61,6 +61,7 @@ func (c *chart) rules() {
 	c.comparisons()
 	c.divisions()
 	c.indexes()
+	c.mapKeys()
 	c.braces()
 	c.brackets()
 	c.quotes()
