@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"sort"
 	"unicode/utf8"
@@ -200,9 +201,9 @@ func MapSet[T any](e *Eval, m map[string]T, key string, v T) map[string]T {
 	if _, ok := m[key]; !ok && !e.Entries(len(m)+1) {
 		return nil
 	}
-	n := make(map[string]T, len(m)+1)
-	for k, w := range m {
-		n[k] = w
+	n := maps.Clone(m) // far sooner done than entry by entry
+	if n == nil {
+		n = map[string]T{}
 	}
 	n[key] = v
 	return n

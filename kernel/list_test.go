@@ -103,8 +103,9 @@ func TestListsAreNotShared(t *testing.T) {
 	m := map[string]int{"a": 1}
 	n := kernel.MapSet(&e, m, "b", 2)
 	o := kernel.MapRemove(n, "a")
-	if len(m) != 1 || len(n) != 2 || len(o) != 1 || o["b"] != 2 {
-		t.Error(m, n, o)
+	first := kernel.MapSet(&e, map[string]int(nil), "a", 3)
+	if len(m) != 1 || len(n) != 2 || len(o) != 1 || o["b"] != 2 || first["a"] != 3 {
+		t.Error(m, n, o, first)
 	}
 }
 
