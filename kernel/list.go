@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sort"
 	"unicode/utf8"
-	"unsafe"
 )
 
 // Lists, maps and optionals of the portable profile. Values are immutable: what
@@ -130,10 +129,10 @@ type grown struct {
 	next  int // in lists, the one to be forgotten first
 }
 
-// A grownList is one by its first element: how many places are taken, of how many.
+// A grownList is one with all its places, of which the first ones are taken.
 type grownList struct {
-	first      unsafe.Pointer
-	taken, all int
+	all   any // a slice
+	taken int
 }
 
 // minGrown is how long a list is before it gets room: most never are.
@@ -146,35 +145,36 @@ func withPlace[T any](e *Eval, l []T) []T {
 	if n < minGrown {
 		return longer(l, n+1)
 	}
-	g, again := e.grownFrom(unsafe.Pointer(unsafe.SliceData(l)), n)
-	if again && n < g.all {
+	g, all := grownFrom(e, l)
+	if n < len(all) {
 		g.taken++
-		return unsafe.Slice(unsafe.SliceData(l), g.taken)
+		return all[: n+1 : n+1]
 	}
 	places := n + 1
-	if again {
+	if all != nil {
 		places += n / 8
 	}
-	l = longer(l, places)
-	*g = grownList{unsafe.Pointer(unsafe.SliceData(l)), n + 1, places}
-	return l[: n+1 : n+1]
+	all = longer(l, places)
+	*g = grownList{all, n + 1}
+	return all[: n+1 : n+1]
 }
 
-// grownFrom is what is known of the list of n elements that begins at first, or the place
-// for what is to be known of the list that comes of it.
-func (e *Eval) grownFrom(first unsafe.Pointer, n int) (g *grownList, known bool) {
+// grownFrom is what is known of a list, with all its places; nil where nothing is: then it
+// is the place for what is to be known of the list that comes of it.
+func grownFrom[T any](e *Eval, l []T) (g *grownList, all []T) {
 	if e.grown == nil || e.grown.by != e {
 		e.grown = &grown{by: e}
 	}
-	all := e.grown
-	for i := range all.lists {
-		if g := &all.lists[i]; g.first == first && g.taken == n {
-			return g, true
+	kept := e.grown
+	for i := range kept.lists {
+		g := &kept.lists[i]
+		if all, same := g.all.([]T); same && &all[0] == &l[0] && g.taken == len(l) {
+			return g, all
 		}
 	}
-	g = &all.lists[all.next]
-	all.next = (all.next + 1) % len(all.lists)
-	return g, false
+	g = &kept.lists[kept.next]
+	kept.next = (kept.next + 1) % len(kept.lists)
+	return g, nil
 }
 
 // longer is a copy of l with n places.
