@@ -1,6 +1,8 @@
 package explore_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -32,9 +34,9 @@ func TestNothingElse(t *testing.T) {
 			continue
 		}
 		complete++
-		seen := cover.New(chart.Program())
+		seen, acted := cover.New(chart.Program()), map[string]bool{}
 		for n := range uint64(40) {
-			walk(seen, rand.New(rand.NewPCG(seed, n)), !strings.Contains(text, "event: PING"))
+			walk(seen, acted, rand.New(rand.NewPCG(seed, n)), !strings.Contains(text, "event: PING"))
 		}
 		never := missing(r)
 		for _, m := range notSeen(seen, chart) {
@@ -42,6 +44,13 @@ func TestNothingElse(t *testing.T) {
 		}
 		if never = strings.TrimSpace(never); never != "" {
 			t.Errorf("seed %d: all was tried, it says, and\n%s\nbut it happens:\n%s%s", seed, never, text, kid)
+		}
+		for _, one := range r.Ignored {
+			for _, event := range one.Names {
+				if acted[one.State+" on "+event] {
+					t.Errorf("seed %d: %s ignores %s, it says, which is not so:\n%s%s", seed, one.State, event, text, kid)
+				}
+			}
 		}
 	}
 	if complete < *walked/10 {
@@ -59,10 +68,10 @@ func notSeen(seen *cover.Recorder, chart *interp.Chart) (list []string) {
 	return list
 }
 
-// walk drives a machine at random. To a child machine is sent from outside what its parent
-// never sends.
-func walk(seen *cover.Recorder, r *rand.Rand, pings bool) {
-	session, _ := lines.Open(seen.Program(), lines.Start{Input: []byte("{}"), Now: lines.DefaultNow})
+// walk drives a machine at random, and notes which events did something in which states. To
+// a child machine is sent from outside what its parent never sends.
+func walk(seen *cover.Recorder, acted map[string]bool, r *rand.Rand, pings bool) {
+	session, last := lines.Open(seen.Program(), lines.Start{Input: []byte("{}"), Now: lines.DefaultNow})
 	if session == nil {
 		return
 	}
@@ -71,9 +80,39 @@ func walk(seen *cover.Recorder, r *rand.Rand, pings bool) {
 		if pings && r.IntN(6) == 0 {
 			line = fmt.Sprintf(`{"$to":"kid","event":{"type":"PING","n":%s}}`, someValue(r, "n"))
 		}
-		session.Do([]byte(line))
+		answer := session.Do([]byte(line))
+		if event := eventOf(line); event != "" && bytes.Contains(answer, []byte(`"ignored":false`)) {
+			for _, leaf := range leavesOf(last) {
+				acted[leaf+" on "+event] = true
+			}
+		}
+		if !bytes.HasPrefix(answer, []byte(`{"refused"`)) {
+			last = answer
+		}
 	}
 	_ = session.Close()
+}
+
+// eventOf is the event that a line sends from outside; "": none.
+func eventOf(line string) string {
+	var e struct{ Type string }
+	_ = json.Unmarshal([]byte(line), &e)
+	return e.Type
+}
+
+// leavesOf are the active leaves that an answer tells of: that of the chart, or those of its
+// regions.
+func leavesOf(answer []byte) (leaves []string) {
+	var one struct{ Value string }
+	var regions struct{ Value map[string]string }
+	if json.Unmarshal(answer, &one) == nil {
+		return []string{one.Value}
+	}
+	_ = json.Unmarshal(answer, &regions)
+	for region, leaf := range regions.Value {
+		leaves = append(leaves, region+"."+leaf)
+	}
+	return leaves
 }
 
 // someLine is an event, time that passes, or what a host does.
