@@ -29,25 +29,31 @@ func TestNothingElse(t *testing.T) {
 		d := &drafter{r: rand.New(rand.NewPCG(seed, 11))}
 		text, kid := d.chart(), d.kid()
 		chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte(text)}, "kid.yaml": {Data: []byte(kid)}}, "chart.yaml")
-		r := search(t, chart, explore.Options{States: 300})
+		holds := []explore.Invariant{invariant(t, chart, d.invariant()), invariant(t, chart, d.invariant())}
+		r := search(t, chart, explore.Options{States: 300, Holds: holds})
 		if !r.Complete() || r.Cut != explore.NoLimit {
 			continue
 		}
 		complete++
-		seen, acted := cover.New(chart.Program()), map[string]bool{}
+		w := &walker{seen: cover.New(chart.Program()), acted: map[string]bool{}, holds: holds, broken: map[string]bool{}, pings: !strings.Contains(text, "event: PING")}
 		for n := range uint64(40) {
-			walk(seen, acted, rand.New(rand.NewPCG(seed, n)), !strings.Contains(text, "event: PING"))
+			w.walk(rand.New(rand.NewPCG(seed, n)))
 		}
 		never := missing(r)
-		for _, m := range notSeen(seen, chart) {
+		for _, m := range notSeen(w.seen, chart) {
 			never = strings.ReplaceAll(never+"\n", m+"\n", "")
 		}
 		if never = strings.TrimSpace(never); never != "" {
 			t.Errorf("seed %d: all was tried, it says, and\n%s\nbut it happens:\n%s%s", seed, never, text, kid)
 		}
+		for condition := range w.broken {
+			if !slices.ContainsFunc(r.Broken, func(b explore.Broken) bool { return b.Text == condition }) {
+				t.Errorf("seed %d: %s holds, it says, which is not so:\n%s%s", seed, condition, text, kid)
+			}
+		}
 		for _, one := range r.Ignored {
 			for _, event := range one.Names {
-				if acted[one.State+" on "+event] {
+				if w.acted[one.State+" on "+event] {
 					t.Errorf("seed %d: %s ignores %s, it says, which is not so:\n%s%s", seed, one.State, event, text, kid)
 				}
 			}
@@ -68,29 +74,54 @@ func notSeen(seen *cover.Recorder, chart *interp.Chart) (list []string) {
 	return list
 }
 
-// walk drives a machine at random, and notes which events did something in which states. To
-// a child machine is sent from outside what its parent never sends.
-func walk(seen *cover.Recorder, acted map[string]bool, r *rand.Rand, pings bool) {
-	session, last := lines.Open(seen.Program(), lines.Start{Input: []byte("{}"), Now: lines.DefaultNow})
+// A walker drives machines at random, and notes what they do.
+type walker struct {
+	seen   *cover.Recorder
+	acted  map[string]bool // events that did something, with the state
+	holds  []explore.Invariant
+	broken map[string]bool // which of these do not
+	pings  bool            // the child machine is sent from outside what its parent never sends
+}
+
+func (w *walker) walk(r *rand.Rand) {
+	session, last := lines.Open(w.seen.Program(), lines.Start{Input: []byte("{}"), Now: lines.DefaultNow})
 	if session == nil {
 		return
 	}
+	w.look(last)
 	for range 30 {
 		line := someLine(r)
-		if pings && r.IntN(6) == 0 {
+		if w.pings && r.IntN(6) == 0 {
 			line = fmt.Sprintf(`{"$to":"kid","event":{"type":"PING","n":%s}}`, someValue(r, "n"))
 		}
 		answer := session.Do([]byte(line))
 		if event := eventOf(line); event != "" && bytes.Contains(answer, []byte(`"ignored":false`)) {
 			for _, leaf := range leavesOf(last) {
-				acted[leaf+" on "+event] = true
+				w.acted[leaf+" on "+event] = true
 			}
 		}
 		if !bytes.HasPrefix(answer, []byte(`{"refused"`)) {
 			last = answer
+			w.look(last)
 		}
 	}
 	_ = session.Close()
+}
+
+// look asks whether what should hold everywhere does.
+func (w *walker) look(answer []byte) {
+	var now struct {
+		Status         string
+		Value, Context json.RawMessage
+	}
+	if json.Unmarshal(answer, &now) != nil || now.Status != "active" {
+		return
+	}
+	for _, one := range w.holds {
+		if holds, err := one.Test(now.Value, now.Context); !holds || err != nil {
+			w.broken[one.Text] = true
+		}
+	}
 }
 
 // eventOf is the event that a line sends from outside; "": none.
@@ -280,6 +311,16 @@ func (d *drafter) guard(deep int) string {
 		return d.pick("may", "now - context.t"+d.pick(" > ", " <= ", " == ")+d.pick("duration('1s')", "duration('2500ms')"))
 	}
 	return d.number() + d.pick(" < ", " >= ", " == ", " != ") + d.number()
+}
+
+// invariant is a condition on the context alone.
+func (d *drafter) invariant() string {
+	d.event = nil
+	for {
+		if text := d.guard(1); !strings.Contains(text, "may") && !strings.Contains(text, "now") {
+			return text
+		}
+	}
 }
 
 // of is a field of the event where it has it, else another.

@@ -111,6 +111,8 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		found.Fix("%s: write _%s", kind.rule, t.Text)
 	case kind == eventKey && !strings.Contains(t.Text, ",") && eventName.pattern().MatchString(joined(t.Text)):
 		found.Fix("one event is a name without blanks, like %s; several have commas between", joined(t.Text))
+	case kind == identifier && kind.pattern().MatchString(joined(hyphens.Replace(t.Text))):
+		found.Fix("%s: write %s", kind.rule, joined(hyphens.Replace(t.Text)))
 	case kind != eventKey && strings.Contains(t.Text, " ") && kind.pattern().MatchString(joined(t.Text)):
 		found.Fix("%s: write %s", kind.rule, joined(t.Text))
 	}
@@ -129,6 +131,9 @@ var (
 	wordStart = pattern(`([a-z0-9])([A-Z])`)
 	wordBreak = pattern(`[ _.]+`)
 )
+
+// hyphens makes blanks of what parts the words of other languages' names.
+var hyphens = strings.NewReplacer("-", " ", ".", " ")
 
 // joined is a name without its blanks: each word behind one begins with a capital.
 func joined(name string) string {
