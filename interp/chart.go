@@ -84,3 +84,14 @@ func (c *Chart) Needs() (guards, actions, actors, charts []string) {
 	}
 	return guards, actions, actors, charts
 }
+
+// Actor is the chart that runs as the chart actor of that name (`actors:`), for
+// Instance.SendTo and its own Events and States; nil where there is none.
+func (c *Chart) Actor(name string) *Chart {
+	for i, a := range c.machine.Actors {
+		if a.Name == name && a.Chart >= 0 {
+			return &Chart{machine: c.machine.Children[a.Chart], program: c.program.children[i], findings: &diag.List{}}
+		}
+	}
+	return nil
+}

@@ -110,7 +110,8 @@ func (i *Instance) SendWait(ctx context.Context, e Event) (Result, error) {
 }
 
 // SendTo gives a living chart actor an outside event of its own chart: id is the
-// actor's, "a/b" for one of a's. An id where no such machine lives is refused.
+// actor's, "a/b" for one of a's, and chart what it runs (Chart.Actor). An id where no
+// such machine lives is refused.
 func (i *Instance) SendTo(ctx context.Context, id string, chart *Chart, e Event) (Result, error) {
 	event, data, err := chart.program.encode(e)
 	if err != nil {

@@ -70,11 +70,24 @@ func loadFamily(t *testing.T) (parent, child *Chart) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Load(family, "sub/child.yaml")
+	return p, p.Actor("child")
+}
+
+// The chart of an actor is the one that a program would load for itself.
+func TestChartOfAnActor(t *testing.T) {
+	parent, child := loadFamily(t)
+	own, err := Load(family, "sub/child.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, c
+	if child.Name() != "child" || child.Hash() != own.Hash() || !slices.Equal(child.Events(), own.Events()) || !slices.Equal(child.States(), own.States()) {
+		t.Errorf("%s %v %v", child.Name(), child.Events(), child.States())
+	}
+	for _, name := range []string{"clerk", "nobody", ""} {
+		if parent.Actor(name) != nil {
+			t.Errorf("%q is no chart actor", name)
+		}
+	}
 }
 
 type notebook struct {
