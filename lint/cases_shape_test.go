@@ -565,6 +565,21 @@ states:
     states:
       one: { on: { ON: two } }
       two: { on: { OFF: { target: two, reenter: true }, ON: one } }`},
+	{"reenter in a region for more events than the one that would else lead out", "", `
+events: { order: , order.paid: , order.sent: , ON: , OFF: }
+type: parallel
+on: { order.paid: { target: a, guard: "active('b.two')" }, OFF: { target: b, guard: "active('a.one')" } }
+states:
+  a:
+    initial: one
+    states:
+      one: { on: { order.*: { target: one, reenter: true }, ON: two } }
+      two: { on: { '*': { target: two, reenter: true }, ON: one } }
+  b:
+    initial: one
+    states:
+      one: { on: { ON: two } }
+      two: { on: { ON: one } }`},
 	{"reenter on a region of the chart, which leaves and enters the other regions too", "", `
 events: { EDIT: {}, ON: {}, OFF: {} }
 type: parallel

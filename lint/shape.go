@@ -2,6 +2,7 @@ package lint
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
@@ -77,18 +78,20 @@ func (c *chart) idle(tr *kernel.Transition) string {
 
 // besideLeavers tells whether a transition of an atomic state in a region, which without
 // `reenter` leaves nothing, may be taken beside one that leaves that state: with `reenter` only
-// one of the two is (SPEC 5.3).
+// one of the two is (SPEC 5.3). Of a key that takes many events any state around may take one.
 func (c *chart) besideLeavers(t int32, crossed []bool) bool {
 	tr := &c.t.Transitions[t]
 	if c.t.States[tr.Source].Last > tr.Source || !c.besideRegions(tr.Source) {
 		return false
 	}
+	keys := c.m.Transitions[t].Keys
+	eventless, wide := len(keys) == 0, slices.ContainsFunc(keys, func(key string) bool { return strings.HasSuffix(key, "*") })
 	for at := c.t.States[tr.Source].Parent; at != kernel.NoState; at = c.t.States[at].Parent {
-		if c.work++; crossed[at] || len(c.m.Transitions[t].Keys) == 0 && len(c.t.States[at].Always) > 0 {
+		if c.work++; crossed[at] || eventless && len(c.t.States[at].Always) > 0 || wide && len(c.t.States[at].On) > 0 {
 			return true
 		}
 	}
-	return slices.ContainsFunc(c.m.Transitions[t].Keys, func(key string) bool { return c.takenElsewhere(tr.Source, key) })
+	return slices.ContainsFunc(keys, func(key string) bool { return c.takenElsewhere(tr.Source, key) })
 }
 
 // crossedParallels are the parallel states that a transition from inside leads out of, or
