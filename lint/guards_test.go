@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -58,10 +59,7 @@ func TestGuards(t *testing.T) {
 	held := map[diag.Code]int{}
 	for seed := range uint64(*guards) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		list := make([]condition, 1+r.IntN(4))
-		for i := range list {
-			list[i] = someCondition(r, 2)
-		}
+		list := someCandidates(r)
 		chart, first := chartOf(list)
 		for _, f := range findings(chart) {
 			i := f.Pos.Line - first
@@ -115,9 +113,13 @@ func contradiction(f *diag.Finding, list []condition, i int) string {
 	case diag.ConstantGuard, diag.NeverEqual:
 		return constantly(f, list[i], occasions, f.Pos.Col-len("        - { guard: \"")-1)
 	case diag.NotExhaustive:
-		return none(occasions, func(o occasion) bool {
-			return isCase(f.Message, o) && !slices.ContainsFunc(list, func(c condition) bool { return c.holds(o) })
-		})
+		taken := func(o occasion) bool { return slices.ContainsFunc(list, func(c condition) bool { return c.holds(o) }) }
+		for _, is := range casesNamed(f.Message) {
+			this := func(o occasion) bool { return is(o) && taken(o) }
+			if why := cmp.Or(none(occasions, is), one(occasions, this)); why != "" {
+				return why
+			}
+		}
 	case diag.GuardsOverlap:
 		other := f.Also[0].Pos.Line - f.Pos.Line + i
 		return none(occasions, func(o occasion) bool { return list[i].holds(o) && list[other].holds(o) })
@@ -148,11 +150,41 @@ func constantly(f *diag.Finding, c condition, asked []occasion, at int) (why str
 	return why
 }
 
-// isCase tells whether a message that names a missing case names that of an event.
-func isCase(message string, o occasion) bool {
-	words := strings.Fields(message)
-	return slices.ContainsFunc(words, func(w string) bool { return strings.Trim(w, "',`") == o.kind }) ||
-		strings.Contains(message, "!event.f") && !o.flag || strings.Contains(message, "event.f") && o.flag
+// casesNamed are the cases that a message says nobody takes: values of the enum, or what
+// several fields are at once.
+func casesNamed(message string) (cases []func(occasion) bool) {
+	_, named, _ := strings.Cut(message, "the case ")
+	for one := range strings.SplitSeq(named, ", ") {
+		cases = append(cases, func(o occasion) bool {
+			so := []string{o.kind, "event.k == '" + o.kind + "'", "!event.f"}
+			if o.flag {
+				so[2] = "event.f"
+			}
+			parts := strings.Split(one, " && ")
+			return !slices.ContainsFunc(parts, func(part string) bool { return !slices.Contains(so, part) })
+		})
+	}
+	return cases
+}
+
+// someCandidates makes up the guards of a list: some lists tell cases apart, and often
+// forget one.
+func someCandidates(r *rand.Rand) []condition {
+	list, cases := make([]condition, 1+r.IntN(4)), r.IntN(4)
+	for i := range list {
+		if cases == 0 {
+			list[i] = someCase(r)
+		} else {
+			list[i] = someCondition(r, 2)
+		}
+	}
+	return list
+}
+
+// someCase makes up a condition on the enum and the bool.
+func someCase(r *rand.Rand) condition {
+	kind, flag := []string{"x", "y", "z"}[r.IntN(3)], []string{"event.f", "!event.f"}[r.IntN(2)]
+	return condition{"event.k == '" + kind + "' && " + flag, func(o occasion) bool { return o.kind == kind && o.flag == (flag == "event.f") }, nil}
 }
 
 // someCondition makes up a condition, so many levels deep at most.
