@@ -46,6 +46,7 @@ var elsewhere = byWord(
 	cure{"write list[i], or list.last()", "at"},
 	cure{"write list[i], or m[key]", "get"},
 	cure{"sum up in the context, with foreach and assign", "reduce sum"},
+	cure{"write list.sort()", "sorted"},
 	cure{"write a + b", "concat"},
 	cure{"write m.map(k, k)", "keys"},
 	cure{"write m.map(k, m[k])", "values"},
@@ -77,13 +78,14 @@ var elsewhere = byWord(
 	cure{"write a && b", "and"},
 	cure{orValueCure, "orElse getOrElse valueOr unwrapOr unwrap_or orDefault default"},
 	cure{activeCure, "In stateIn inState"},
-	cure{chanceCure, "random uuid randomUUID"},
+	cure{chanceCure, "random uuid uuid4 randomUUID"},
 	cure{"write `after:` in a state, or `send:` with a `delay:`", "setTimeout"},
 	cure{"write int(t), which is seconds", "getTime"},
 	cure{"write t.getFullYear()", "getYear"},
 	cure{"an action spawns: `spawn: { src: …, id: … }`; what is kept of an actor is its id", "spawn spawnChild"},
 	cure{"an action sends: `send: { event: …, to: … }`", "send sendTo sendParent"},
 	cure{listCure, "Array isArray from"},
+	cure{typesCure, "isinstance"},
 	cure{"write t.getDayOfWeek()", "getDay"},
 	cure{"write d.getHours() / 24", "getDays"},
 )
@@ -103,6 +105,9 @@ const orValueCure = "write .orValue(…) behind an optional, like context.?name.
 // measures are fields elsewhere and functions here.
 var measures = byWord(
 	cure{"write size(x)", "length count"},
+	cure{"write size(x) == 0", "isEmpty empty"},
+	cure{"write s.lowerAscii()", "lower"},
+	cure{"write s.upperAscii()", "upper"},
 	cure{"write t.getFullYear()", "year"},
 	cure{"write t.getMonth()", "month"},
 	cure{"write t.getDate()", "day"},

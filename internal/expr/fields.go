@@ -96,11 +96,15 @@ func (p *pass) noFields(e ast.Expr, t ir.TypeID) *ir.Expr {
 	if t == ir.Any {
 		return p.refuseField(e, diag.AnyOpened)
 	}
-	cure := noFieldCure(e.AsSelect().FieldName())
-	if of := p.textOf(e.AsSelect().Operand()); isPath(e.AsSelect().Operand()) {
+	name, operand := e.AsSelect().FieldName(), e.AsSelect().Operand()
+	cure := noFieldCure(name)
+	switch of := p.textOf(operand); {
+	case of == "self" && p.readable("context") && p.types.Field(p.scope.Context, name) >= 0:
+		cure = "self is the machine's id: write context." + name
+	case isPath(operand):
 		cure = strings.Replace(cure, "size(x)", "size("+of+")", 1)
 	}
-	return p.refuseField(e, diag.NoFields, p.name(t), e.AsSelect().FieldName(), cure)
+	return p.refuseField(e, diag.NoFields, p.name(t), name, cure)
 }
 
 // fieldIndex finds the field that an expression names, -1 with a finding.
