@@ -32,6 +32,8 @@ var habitsOfField = byKey(
 	typed("optional<…>").of("optional nullable"),
 	says("leave it out; what may be absent has `type: optional<…>`").of("required"),
 	says("limits are no part of a type: test them in a guard").of("min max minimum maximum pattern"),
+	says("a time has the type `timestamp`, a length of time `duration`; what else a text looks like is tested in a guard").of("format"),
+	says("leave it out: an object has the fields that it declares; a map of others is `map<…>`").of("additionalProperties"),
 )
 
 var habitsOfState = byKey(
@@ -128,7 +130,7 @@ var habitsOfAction = byKey(
 	calledBut("raise", "and `send` where it goes to another actor").of("dispatch"),
 	says("an invoke belongs to a state; an action can `spawn: { src: …, id: … }`").of("invoke"),
 	says("nothing waits: leave the state `after: { 5s: target }`").of("wait sleep"),
-	says("write `else: [ { if: …, then: … } ]`").of("elseif"),
+	says("write `else: [ { if: …, then: … } ]`").of("elseif elif"),
 	says("code belongs to the host: declare its name under `actions:`, and write that here").of("script"),
 	says("beside `if:` it is called `then`; that of a foreach belongs into its map").of("do"),
 	says("write `send: { event: …, to: self, delay: … }`").of("delay"),
@@ -225,6 +227,8 @@ var habitsOfActor = byKey(
 var habitsOfGuard = byKey(
 	says("write `name: expression`, or `name: { params: …, guard: expression }`").of("type"),
 	says("write `guard: expression`").of("predicate"),
+	called("guard").of("expr expression if when cond condition"),
+	called("params").of("args arguments parameters"),
 )
 
 var (

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 )
@@ -23,15 +24,12 @@ func typeHabit(e *Named) string {
 
 // objectHabit says how to write a field that is a map of fields, or in JSON Schema's words.
 func objectHabit(e *Named) string {
-	values := e.Value.field("enum")
-	switch {
-	case values != nil && values.Value.Kind == List:
-		var names []string
-		for i := range values.Value.Items {
-			names = append(names, values.Value.Items[i].Text.Text)
+	for i := range e.Value.Fields {
+		if cure := wordHabit(e, &e.Value.Fields[i]); cure != "" {
+			return cure
 		}
-		return fmt.Sprintf("an enum is a list of its values: write `%s: [ %s ]`", e.Name.Text, strings.Join(names, ", "))
-	case e.Name.Text == "properties":
+	}
+	if e.Name.Text == "properties" {
 		return "an object's fields stand below its own name, without `properties:`"
 	}
 	fields := objectFields(&e.Value)
@@ -40,6 +38,33 @@ func objectHabit(e *Named) string {
 	}
 	name := strings.ToUpper(e.Name.Text[:1]) + e.Name.Text[1:]
 	return fmt.Sprintf("an object's type has a name of its own: declare it below `types:`, `%[1]s: { %[2]s }`, and write `%[3]s: %[1]s` here", name, fields, e.Name.Text)
+}
+
+// wordHabit says how to write a field that one of its keys describes, in a word of JSON
+// Schema; empty: it is none.
+func wordHabit(e, key *Named) string {
+	switch v := &key.Value; {
+	case key.Name.Text == "enum" && v.Kind == List:
+		var names []string
+		for i := range v.Items {
+			names = append(names, v.Items[i].Text.Text)
+		}
+		return enumOf(e, strings.Join(names, ", "))
+	case key.Name.Text == "const" && v.Kind == CEL:
+		return enumOf(e, v.Text.Text)
+	case key.Name.Text == "$ref" && v.Kind == CEL:
+		if name := path.Base(v.Text.Text); identifier.pattern().MatchString(name) {
+			return fmt.Sprintf("write the name of the type: `%s: %s`", e.Name.Text, name)
+		}
+	case (key.Name.Text == "anyOf" || key.Name.Text == "oneOf") && v.Kind == List:
+		return "what may be absent is `optional<…>`, what may be of several types `any`, or a field for each"
+	}
+	return ""
+}
+
+// enumOf is the cure for a field that is an enum of some values.
+func enumOf(e *Named, values string) string {
+	return fmt.Sprintf("an enum is a list of its values: write `%s: [ %s ]`", e.Name.Text, values)
 }
 
 // objectCure is that where the fields are not named.
