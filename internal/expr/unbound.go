@@ -46,7 +46,8 @@ func (p *pass) unbound(e ast.Expr, name string, want ir.TypeID) *ir.Expr {
 // nameless reports a name that nothing has, with what has one here where none is near.
 func (p *pass) nameless(e ast.Expr, name, near string, want ir.TypeID) *ir.Expr {
 	found := p.wrong(e, diag.NoSuchName, name, near)
-	if near == "" && p.scope.Named != nil && p.plain(want) == ir.Bool {
+	isName := !strings.HasPrefix(name, ".")
+	if near == "" && isName && p.scope.Named != nil && p.plain(want) == ir.Bool {
 		cure := fmt.Sprintf("declare it under `guards`: `%[1]s: …`, or `%[1]s:` alone, which the host answers", name)
 		if len(p.scope.Names) > 0 {
 			cure += "; " + p.visibleHere()
