@@ -227,7 +227,7 @@ var habitsOfActor = byKey(
 var habitsOfGuard = byKey(
 	says("write `name: expression`, or `name: { params: …, guard: expression }`").of("type"),
 	says("write `guard: expression`").of("predicate"),
-	called("guard").of("expr expression if when cond condition"),
+	called("guard").of("expr expression when cond condition"),
 	called("params").of("args arguments parameters"),
 )
 
