@@ -28,12 +28,12 @@ var spellings = []struct {
 	elsewhere *regexp.Regexp
 	here      string
 }{
-	{regexp.MustCompile(`^(?:null as )?([\w<>]+)(\?| *\| *(null|undefined))$|^\*([\w<>]+)$`), "optional<$1$4>"},
+	{regexp.MustCompile(`^(?:null as )?([\w<>]+)(?:\?| *\| *(?:null|undefined|None))$|^\*([\w<>]+)$|^Union\[([\w<>]+), *None\]$`), "optional<$1$2$3>"},
 	{regexp.MustCompile(`^([\w<>]+)\[\]$|^\[\]([\w<>]+)$`), "list<$1$2>"},
-	{regexp.MustCompile(`^(?:[Ll]ist|[Aa]rray|[Ss]et|[Vv]ector)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| of ([\w<>]+))$`), "list<$1$2$3>"},
+	{regexp.MustCompile(`^(?:[Ll]ist|[Aa]rray|[Ss]et|[Vv]ector|Sequence)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| of ([\w<>]+))$`), "list<$1$2$3>"},
 	{regexp.MustCompile(`^(?:[Oo]ptional|[Oo]ption|[Mm]aybe|[Nn]ullable)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| ([\w<>]+))$|^\?([\w<>]+)$|^([\w<>]+) optional$`), "optional<$1$2$3$4$5>"},
 	{regexp.MustCompile(`^(?:Array|ReadonlyArray|Set)<(\w+)>$`), "list<$1>"},
-	{regexp.MustCompile(`^(?:map|Map|Record)< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$`), "map<$1$2>"},
+	{regexp.MustCompile(`^(?:map|Map|Record)< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$|^(?:[Dd]ict|Mapping)\[str, *([\w<>]+)\]$`), "map<$1$2$3>"},
 }
 
 // otherKeys are maps by something other than texts, which no map is here.
@@ -43,7 +43,7 @@ var otherKeys = regexp.MustCompile(`^map< *\w+ *, *([\w<>]+) *>$|^map\[\w+\]([\w
 var enumInside = regexp.MustCompile(`^(list|map|optional)<\[([^\[\]]*)\]>$`)
 
 // enumElsewhere are ways to write an enum as a type.
-var enumElsewhere = regexp.MustCompile(`^enum\b|^\[.+\]$|^['"][^'"|]*['"] *\||^\w+( *\| *\w+)+$`)
+var enumElsewhere = regexp.MustCompile(`^enum\b|^Literal\[|^\[.+\]$|^['"][^'"|]*['"] *\||^\w+( *\| *\w+)+$`)
 
 const enumCure = "an enum is a YAML list of its values: `[ red, green ]`, and with a default `{ type: [ red, green ], default: \"'red'\" }`"
 
