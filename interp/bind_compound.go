@@ -159,12 +159,12 @@ func bindStruct(t reflect.Type, s *shape) (*codec, error) {
 		if !ok {
 			continue
 		}
-		at, known := s.meant(name, t.Field(i))
-		switch {
-		case !known && len(s.fields) == 0:
-			return nil, fmt.Errorf("the field %s of %s: there are no fields, so there is no %q", t.Field(i).Name, t, name)
-		case !known:
-			return nil, fmt.Errorf("the field %s of %s: %s has no field %q%s", t.Field(i).Name, t, s, name, hint(name, s.names()))
+		at, err := s.fieldOf(t, i, name)
+		if err != nil {
+			return nil, err
+		}
+		if twice := slices.IndexFunc(fields, func(f structField) bool { return f.field == at }); twice >= 0 {
+			return nil, fmt.Errorf("the fields %s and %s of %s are both %q", t.Field(fields[twice].at).Name, t.Field(i).Name, t, s.fields[at].name)
 		}
 		c, err := bindField(t.Field(i).Type, &s.fields[at])
 		if err != nil {
@@ -180,6 +180,19 @@ func bindStruct(t reflect.Type, s *shape) (*codec, error) {
 		},
 		func(v reflect.Value) (word, *kernel.Refusal) { return s.fromStruct(v, fields) },
 	}, nil
+}
+
+// fieldOf is the field that the i-th of a struct, which the chart calls name, is tied to.
+func (s *shape) fieldOf(t reflect.Type, i int, name string) (int, error) {
+	f := t.Field(i)
+	at, known := s.meant(name, f)
+	switch {
+	case known:
+		return at, nil
+	case len(s.fields) == 0:
+		return 0, fmt.Errorf("the field %s of %s: there are no fields, so there is no %q", f.Name, t, name)
+	}
+	return 0, fmt.Errorf("the field %s of %s: %s has no field %q%s", f.Name, t, s, name, hint(name, s.names()))
 }
 
 // bindField binds a field, which may be optional.

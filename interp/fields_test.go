@@ -71,14 +71,14 @@ func TestFieldsAsGoNamesThem(t *testing.T) {
 	}
 }
 
-// What a tag says is meant to the letter, and a name that two fields could have is
-// none of them.
+// What a tag says is meant to the letter, a name that two fields could have is none of
+// them, and a field is one of the struct's: none is lost without a word.
 func TestFieldsThatAreNoneOfTheChart(t *testing.T) {
 	chart := mustParse(t, `
 chart: ab
-events: { GO: { ab_c: int = 1, a_bc: int = 1 }, STOP: }
+events: { GO: { ab_c: int = 1, a_bc: int = 1 }, SET: { userId: int }, STOP: }
 initial: a
-states: { a: { on: { GO: a, STOP: a } } }
+states: { a: { on: { GO: a, SET: a, STOP: a } } }
 `)
 	for _, c := range []struct {
 		event Event
@@ -91,6 +91,7 @@ states: { a: { on: { GO: a, STOP: a } } }
 		{Event{"GO", struct {
 			X int `json:"ab_c"`
 		}{1}}, ""},
+		{Event{"SET", struct{ UserID, UserId int }{1, 2}}, `the fields UserID and UserId of struct { UserID int; UserId int } are both "userId"`},
 		{Event{"STOP", struct{ N int }{1}}, `there are no fields, so there is no "n"`},
 	} {
 		i, err := chart.New(context.Background(), nil, Host{})
