@@ -44,7 +44,7 @@ type Eval struct {
 	err   *Error
 	count int32
 	limit int32  // 0: MaxElements
-	grown *grown // by appends
+	grown *grown // by appends; nil: nothing yet
 }
 
 // Err is the first error, nil if there was none.
@@ -54,7 +54,11 @@ func (e *Eval) Err() *Error { return e.err }
 func (e *Eval) Failed() bool { return e.err != nil }
 
 // Reset forgets the error and the count, not the limit.
-func (e *Eval) Reset() { e.err, e.count = nil, 0 }
+func (e *Eval) Reset() {
+	if e.err, e.count = nil, 0; e.grown != nil {
+		e.forget()
+	}
+}
 
 // SetLimit sets how many elements one evaluation may visit; 0 is MaxElements.
 func (e *Eval) SetLimit(elements int) {

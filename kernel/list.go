@@ -109,9 +109,8 @@ func ListAdd[T any](e *Eval, a, b []T) []T {
 	return slices.Concat(a, b)
 }
 
-// ListAppend is l with one more element: the action append. It counts nothing. There
-// is no room behind the list, for others may hold l: but where this evaluation made l,
-// and made room, nobody else has the place behind it.
+// ListAppend is l with one more element: the action append. It counts nothing. What is
+// made may share its first elements with l (grown.go).
 func ListAppend[T any](e *Eval, l []T, v T) []T {
 	if !e.Entries(len(l) + 1) {
 		return nil
@@ -119,69 +118,6 @@ func ListAppend[T any](e *Eval, l []T, v T) []T {
 	longer := withPlace(e, l)
 	longer[len(l)] = v
 	return longer
-}
-
-// What an evaluation has grown are the last lists that its appends made, with the room
-// behind each. Who holds such a list cannot reach that: it ends where its elements do.
-type grown struct {
-	by    *Eval // a copy of an evaluation has another address, and grows its own
-	lists [4]grownList
-	next  int // in lists, the one to be forgotten first
-}
-
-// A grownList is one with all its places, of which the first ones are taken.
-type grownList struct {
-	all   any // a slice
-	taken int
-}
-
-// minGrown is how long a list is before it gets room: most never are.
-const minGrown = 64
-
-// withPlace is l with a place behind its elements. What a loop appends to gets an eighth
-// of room, so that a list of n elements is not copied n times.
-func withPlace[T any](e *Eval, l []T) []T {
-	n := len(l)
-	if n < minGrown {
-		return longer(l, n+1)
-	}
-	g, all := grownFrom(e, l)
-	if n < len(all) {
-		g.taken++
-		return all[: n+1 : n+1]
-	}
-	places := n + 1
-	if all != nil {
-		places += n / 8
-	}
-	all = longer(l, places)
-	*g = grownList{all, n + 1}
-	return all[: n+1 : n+1]
-}
-
-// grownFrom is what is known of a list, with all its places; nil where nothing is: then it
-// is the place for what is to be known of the list that comes of it.
-func grownFrom[T any](e *Eval, l []T) (g *grownList, all []T) {
-	if e.grown == nil || e.grown.by != e {
-		e.grown = &grown{by: e}
-	}
-	kept := e.grown
-	for i := range kept.lists {
-		g := &kept.lists[i]
-		if all, same := g.all.([]T); same && &all[0] == &l[0] && g.taken == len(l) {
-			return g, all
-		}
-	}
-	g = &kept.lists[kept.next]
-	kept.next = (kept.next + 1) % len(kept.lists)
-	return g, nil
-}
-
-// longer is a copy of l with n places.
-func longer[T any](l []T, n int) []T {
-	all := make([]T, n)
-	copy(all, l)
-	return all
 }
 
 // ListSet is l with another element at i: an assignment. Past either end is the

@@ -3,9 +3,11 @@ package kernel_test
 import (
 	"math"
 	"math/rand"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"weak"
 
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -164,6 +166,40 @@ func TestListsGrow(t *testing.T) {
 	if copies > 500 {
 		t.Errorf("three lists of 10,000 elements are copied %v times", copies)
 	}
+}
+
+// A long list that was appended to is not kept once a machine has gone on without: not
+// beside one that still grows, and not by a copy, as a pure step makes of what was before.
+func TestGrownListsAreLetGo(t *testing.T) {
+	grow := func(e *kernel.Eval) weak.Pointer[int] {
+		l := make([]int, 100)
+		for i := range 10 {
+			l = kernel.ListAppend(e, l, i)
+		}
+		return weak.Make(&l[0])
+	}
+	var e kernel.Eval
+	gone := grow(&e)
+	var growing []int
+	for i := range 1000 {
+		e.Reset()
+		growing = kernel.ListAppend(&e, growing, i)
+	}
+	copied, before := func() (kernel.Eval, weak.Pointer[int]) {
+		e := new(kernel.Eval)
+		before := grow(e)
+		return *e, before
+	}()
+	copied.Reset()
+	runtime.GC()
+	if gone.Value() != nil {
+		t.Error("a list is kept that nobody has had for a thousand evaluations")
+	}
+	if before.Value() != nil {
+		t.Error("a copy keeps what it was copied from")
+	}
+	runtime.KeepAlive(&e)
+	runtime.KeepAlive(&copied)
 }
 
 func TestEntriesLimit(t *testing.T) {
