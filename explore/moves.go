@@ -67,17 +67,18 @@ func (s *search) outside(c *chooser, e *ir.Event, n *node) (list []move) {
 	if e.Internal {
 		return nil
 	}
-	for _, data := range c.event(e) {
+	values := c.event(e)
+	if len(values) > 1 && !slices.Contains(n.next, e.Name) && !s.asksAbout(n, e.Name) {
+		values = values[:1]
+	}
+	for _, data := range values {
 		list = append(list, move{line: data, step: "send: " + data, event: e.Name})
-		if !slices.Contains(n.next, e.Name) && !s.asksAbout(n, e.Name) {
-			break
-		}
 	}
 	return list
 }
 
-// asksAbout tells whether an active state has a candidate with a guard for an event, also
-// one that does nothing.
+// asksAbout tells whether an active state has a transition with a guard for an event, one
+// that does nothing included: n.next leaves that out.
 func (s *search) asksAbout(n *node, event string) bool {
 	for _, at := range n.tips {
 		for ; at != kernel.NoState; at = s.m.Table.States[at].Parent {
