@@ -66,9 +66,9 @@ func (d Data) form() *shape {
 	return d.shape
 }
 
-// DataOf is what the Data of an Effect, or of an event that an observer is told of,
-// says; an object without fields where that has none, or was not made by a chart that
-// was loaded.
+// DataOf reads the Data of an Effect, or of an event that an observer is told of. It is
+// an object without fields where there is none, or where it is not of a chart that was
+// loaded: that of a failure is a *kernel.Error.
 func DataOf(p kernel.Payload) Data {
 	if d, ok := p.(*datum); ok {
 		return Data{d.shape, d.value}

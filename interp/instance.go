@@ -173,8 +173,8 @@ func (i *Instance) OnEmit(f func(Message)) (cancel func()) {
 }
 
 // Wait returns when holds is true, asked at once and after each macrostep. It
-// fails when ctx ends, or with ErrStopped when the machine has ended otherwise; of
-// one that failed the *kernel.Error is in that.
+// fails when ctx ends, or with ErrStopped when the machine comes to its end before;
+// errors.As finds the *kernel.Error of one that failed.
 func (i *Instance) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return i.system.Wait(ctx, func(m *kernel.Machine) bool { return holds(Snapshot{kernel.Freeze(m)}) })
 }

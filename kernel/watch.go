@@ -130,8 +130,8 @@ func (w *wait) ask(m *Machine) (held bool) {
 }
 
 // Wait returns when holds is true of the root machine, asked at once and after
-// each macrostep. It fails with ctx, or with ErrStopped when the machine has
-// come to its end without; of one that failed the *Error is in that.
+// each macrostep. It fails when ctx ends, or with ErrStopped when the machine comes
+// to its end before; errors.As finds the *Error of one that failed.
 func (s *System) Wait(ctx context.Context, holds func(m *Machine) bool) error {
 	w := &wait{holds: holds, result: make(chan error, 1)}
 	err := s.atRest(ctx, func() {

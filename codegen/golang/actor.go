@@ -77,7 +77,7 @@ func (g *printer) listens(recv func(string) *jen.Statement) {
 			jen.Return(system().Dot("OnEmit").Call(jen.Func().Params(jen.Id("event").String(), jen.Id("data").Add(kernel("Payload"))).Block(
 				jen.Id("f").Call(jen.Id("emittedAs").Call(jen.Id("event"), jen.Id("data")))))))
 	}
-	g.file.Comment("// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine has come to its end without: if it failed, with its *kernel.Error in that.")
+	g.file.Comment("// Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when the machine comes to its end before; errors.As finds the *kernel.Error of one that failed.")
 	recv("Wait").Params(ctx(), jen.Id("holds").Func().Params(jen.Id("Snapshot")).Bool()).Error().Block(
 		jen.Return(system().Dot("Wait").Call(jen.Id("ctx"), ofKernel().Bool().Block(jen.Return(jen.Id("holds").Call(frozenNow()))))))
 }

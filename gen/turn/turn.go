@@ -741,7 +741,7 @@ func (a Actor) Subscribe(f func(Snapshot)) (cancel func()) {
 }
 
 // Wait waits until holds is true of the machine. It fails when ctx ends, or with ErrStopped when
-// the machine has come to its end without: if it failed, with its *kernel.Error in that.
+// the machine comes to its end before; errors.As finds the *kernel.Error of one that failed.
 func (a Actor) Wait(ctx context.Context, holds func(Snapshot) bool) error {
 	return a.s.Wait(ctx, func(m *kernel.Machine) bool {
 		return holds(Snapshot{kernel.Freeze(m)})
