@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"weak"
 
@@ -145,6 +146,62 @@ func TestLongListsAreNotShared(t *testing.T) {
 	} {
 		is(test.what, test.list, test.end...)
 	}
+}
+
+// Whatever is appended to which of the lists that there are, by evaluations that begin
+// anew, are copied and put back: all lists stay as they were.
+func TestAppendsLeaveOtherListsAlone(t *testing.T) {
+	type list struct{ is, was []int }
+	r := rand.New(rand.NewSource(1))
+	for range 50 {
+		start := make([]int, 62+r.Intn(4))
+		lists := []list{{start, slices.Clone(start)}}
+		evals := [3]kernel.Eval{}
+		for n := range 400 {
+			e := &evals[r.Intn(len(evals))]
+			if e.Reset(); r.Intn(20) == 0 {
+				*e = evals[r.Intn(len(evals))]
+			}
+			of := lists[max(0, len(lists)-1-int(r.ExpFloat64()*3))]
+			if r.Intn(40) == 0 {
+				of.is = slices.Clone(of.is)
+			}
+			lists = append(lists, list{kernel.ListAppend(e, of.is, n), append(slices.Clone(of.was), n)})
+		}
+		for _, l := range lists {
+			if !slices.Equal(l.is, l.was) {
+				t.Fatalf("a list is written over: it is %v, and was %v", l.is, l.was)
+			}
+		}
+	}
+}
+
+// Steps from one machine may be taken at the same time: the copies that they make of it
+// share nothing that one of them changes.
+func TestCopiesAppendAtTheSameTime(t *testing.T) {
+	var e kernel.Eval
+	l := make([]int, 100)
+	for range 10 {
+		l = kernel.ListAppend(&e, l, 0)
+	}
+	var group sync.WaitGroup
+	for i := range 4 {
+		copied := e
+		group.Go(func() {
+			l, is := l, true
+			for range 200 {
+				copied.Reset()
+				l = kernel.ListAppend(&copied, l, i)
+			}
+			for _, v := range l[110:] {
+				is = is && v == i
+			}
+			if !is {
+				t.Errorf("%d has what others appended", i)
+			}
+		})
+	}
+	group.Wait()
 }
 
 // A loop that appends to lists does not copy them as often as it goes round: ten thousand
