@@ -77,7 +77,7 @@ states:
 const hosts = `import { createActor, restoreActor, step, tell } from './download/download.ts';
 import type { Effect, Snapshot, Stepped } from './download/download.ts';
 import { tell as tellShapes } from './shapes/shapes.ts';
-import type { Effect as Shaped, Snapshot as Shapes } from './shapes/shapes.ts';
+import type { Effect as Shaped, PorterPort, Snapshot as Shapes } from './shapes/shapes.ts';
 import { createActor as createTurn, restoreActor as restoreTurn, transition } from './turn/turn.ts';
 import type { Host as Uploader } from './uploader/uploader.ts';
 import { resolve as resolveChannel } from './channel/channel.ts';
@@ -102,6 +102,8 @@ const input = { url: 'x' };
 export class Fetcher {
   async fetch(input: FetchInput, port: FetchPort): Promise<FetchOutput> {
     port.send({ type: 'PROGRESS', received: 1 });
+    // @ts-expect-error: nothing is sent to the actor
+    port.receive;
     // @ts-expect-error: the actor sends no such event
     port.send({ type: 'START' });
     return { bytes: input.url.length };
@@ -165,6 +167,11 @@ channel.sendTo('ann', { type: 'SILENCE' });
 loner.sendTo('ann', { type: 'WAIT' });
 // @ts-expect-error: there is no such state
 actor.matches('sleeping');
+export async function carry(port: PorterPort): Promise<'CARRY' | 'WAIT' | 'LEAVE'> {
+  // @ts-expect-error: the actor sends nothing
+  port.send;
+  return (await port.receive()).type;
+}
 /** Effects are told apart by their kind, and by their name what their data is. */
 export function carriedOut(e: Effect): string | number | undefined {
   switch (e.kind) {

@@ -94,17 +94,21 @@ export type Port<Sent extends { readonly type: string } = never, Received = neve
   readonly id: string;
   /** Aborted when the actor is stopped. */
   readonly signal: AbortSignal;
-} & ([Sent, Received] extends [never, never]
+} & ([Sent] extends [never]
   ? unknown
   : {
       /** Gives the machine one of the events that the actor declares; throws a Refusal. */
       send(this: void, event: Sent): void;
-      /**
-       * The next event that was sent to the actor; rejected when it is stopped. Each call gets one
-       * of its own, in order: keep the promise of one that something else may outrun.
-       */
-      receive(this: void): Promise<Received>;
-    });
+    }) &
+  ([Received] extends [never]
+    ? unknown
+    : {
+        /**
+         * The next event that was sent to the actor; rejected when it is stopped. Each call gets one
+         * of its own, in order: keep the promise of one that something else may outrun.
+         */
+        receive(this: void): Promise<Received>;
+      });
 
 /** What the port of an actor has that sends or receives (Program.speech). */
 export type Speech = (s: System, h: Hosted) => object;
