@@ -182,6 +182,9 @@ func BenchmarkSendToChild(b *testing.B) {
 }
 
 func TestSendToAChildAllocatesNothing(t *testing.T) {
+	if raceDetector {
+		t.Skip("with the race detector a sync.Pool forgets at random: for the work of two machines nearly one a Send")
+	}
 	i, ctx := mustSend(t), context.Background()
 	n := testing.AllocsPerRun(1000, func() { i.Send(ctx, Event{Type: "A"}) })
 	snapshot, err := i.Snapshot(ctx)
