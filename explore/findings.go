@@ -120,10 +120,12 @@ func (s *search) named(at int32, event string) bool {
 
 // offered tells whether one of those is so.
 func (s *search) offered(at int32, event string, is func(t *kernel.Transition) bool) bool {
-	for i := range s.m.Table.Transitions {
-		t := &s.m.Table.Transitions[i]
-		if s.m.Within(at, t.Source) && matches(&s.m.Transitions[i], event) && is(t) {
-			return true
+	t := s.m.Table
+	for ; at != kernel.NoState; at = t.States[at].Parent {
+		for _, cell := range t.States[at].On {
+			if kernel.KeyMatches(t.Keys[cell.Key], event) && slices.ContainsFunc(cell.Transitions, func(tr int32) bool { return is(&t.Transitions[tr]) }) {
+				return true
+			}
 		}
 	}
 	return false

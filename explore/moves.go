@@ -80,19 +80,10 @@ func (s *search) outside(c *chooser, e *ir.Event, n *node) (list []move) {
 // asksAbout tells whether an active state has a transition with a guard for an event, one
 // that does nothing included: n.next leaves that out.
 func (s *search) asksAbout(n *node, event string) bool {
-	for _, at := range n.tips {
-		for ; at != kernel.NoState; at = s.m.Table.States[at].Parent {
-			for _, cell := range s.m.Table.States[at].On {
-				if kernel.KeyMatches(s.m.Table.Keys[cell.Key], event) && slices.ContainsFunc(cell.Transitions, s.isGuarded) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.tips, func(at int32) bool {
+		return s.offered(at, event, func(t *kernel.Transition) bool { return t.Guard != 0 })
+	})
 }
-
-func (s *search) isGuarded(tr int32) bool { return s.m.Table.Transitions[tr].Guard != 0 }
 
 // actors are what the living actors of the chooser's machine can do, and what can be done
 // to child machines; address is where in the system it is, with a / behind.

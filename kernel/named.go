@@ -29,12 +29,15 @@ func ResultText(t *Table, r Result) string {
 	}
 }
 
-func leavesText(t *Table, l Leaves) string {
-	var paths []string
-	for _, s := range l.Append(nil) {
-		paths = append(paths, t.States[s].Path)
+func leavesText(t *Table, l Leaves) string { return t.paths(l.Append(nil)) }
+
+// paths are those of some states, joined with ", ".
+func (t *Table) paths(states []int32) string {
+	var list []string
+	for _, s := range states {
+		list = append(list, t.States[s].Path)
 	}
-	return strings.Join(paths, ", ")
+	return strings.Join(list, ", ")
 }
 
 // EventText is a declared event's name.

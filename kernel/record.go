@@ -3,7 +3,6 @@ package kernel
 import (
 	"context"
 	"log/slog"
-	"strings"
 	"time"
 )
 
@@ -158,10 +157,4 @@ func (s *System) record(mb *node, level slog.Level, message string, attrs ...slo
 }
 
 // leafNames are the paths of the active leaves, joined with ", ".
-func (m *Machine) leafNames() string {
-	var names []string
-	for _, s := range m.tips {
-		names = append(names, m.table.States[s].Path)
-	}
-	return strings.Join(names, ", ")
-}
+func (m *Machine) leafNames() string { return m.table.paths(m.tips) }

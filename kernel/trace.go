@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"slices"
-	"strings"
 )
 
 // Taken is one transition that a macrostep took. From and To are the paths of
@@ -84,9 +83,5 @@ func (m *Machine) leafPaths(tr int32) string {
 		s = t.Source
 	}
 	lo, hi := m.span(s, m.table.States[s].Last)
-	var names []string
-	for _, tip := range m.tips[lo:hi] {
-		names = append(names, m.table.States[tip].Path)
-	}
-	return strings.Join(names, ", ")
+	return m.table.paths(m.tips[lo:hi])
 }
