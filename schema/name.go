@@ -96,6 +96,10 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		return true
 	}
 	found := w.diags.Add(t.Pos, t.End, diag.BadName, t.Text, what, kind.rule)
+	parted := t.Text
+	if kind == identifier {
+		parted = hyphens.Replace(parted)
+	}
 	switch cure := lookAlike(t.Text, kind); {
 	case cure != "":
 		found.Advise(cure)
@@ -111,10 +115,8 @@ func (w *walker) nameFor(t Text, kind *nameKind, what string) bool {
 		found.Fix("%s: write _%s", kind.rule, t.Text)
 	case kind == eventKey && !strings.Contains(t.Text, ",") && eventName.pattern().MatchString(joined(t.Text)):
 		found.Fix("one event is a name without blanks, like %s; several have commas between", joined(t.Text))
-	case kind == identifier && kind.pattern().MatchString(joined(hyphens.Replace(t.Text))):
-		found.Fix("%s: write %s", kind.rule, joined(hyphens.Replace(t.Text)))
-	case kind != eventKey && strings.Contains(t.Text, " ") && kind.pattern().MatchString(joined(t.Text)):
-		found.Fix("%s: write %s", kind.rule, joined(t.Text))
+	case kind != eventKey && strings.Contains(parted, " ") && kind.pattern().MatchString(joined(parted)):
+		found.Fix("%s: write %s", kind.rule, joined(parted))
 	}
 	return false
 }
