@@ -69,30 +69,43 @@ func (g *printer) thrown(value string) string {
 }
 
 // saidByActors are the events that actors send, each once.
-func (g *printer) saidByActors() (list []string) {
+func (g *printer) saidByActors() []string {
+	var said distinct
 	for i := range g.m.Actors {
 		for _, e := range g.m.Actors[i].Sends {
-			if name := g.names.given[e]; !slices.Contains(list, name) {
-				list = append(list, name)
-			}
+			said.add(g.names.given[e])
 		}
 	}
-	return list
+	return said.list
 }
 
 // givenByActors are the outputs of the actors; empty where some actor may give whatever
 // it likes.
 func (g *printer) givenByActors() string {
-	var list []string
+	var given distinct
 	for i := range g.m.Actors {
 		if g.m.Actors[i].Output == ir.NoType {
 			return ""
 		}
-		if name := g.actorOutput(i); !slices.Contains(list, name) {
-			list = append(list, name)
-		}
+		given.add(g.actorOutput(i))
 	}
-	return strings.Join(list, " | ")
+	return strings.Join(given.list, " | ")
+}
+
+// A distinct list has each text once: a chart may have thousands of them.
+type distinct struct {
+	list []string
+	have map[string]bool
+}
+
+func (d *distinct) add(text string) {
+	if d.have == nil {
+		d.have = map[string]bool{}
+	}
+	if !d.have[text] {
+		d.have[text] = true
+		d.list = append(d.list, text)
+	}
 }
 
 // effects are the types of the chart's effects: by the names that those of their kind
@@ -104,12 +117,10 @@ func (g *printer) effects() (list []string) {
 	return list
 }
 
-func (g *printer) effectsOf(kind k.EffectKind) (list []string) {
+func (g *printer) effectsOf(kind k.EffectKind) []string {
+	var all distinct
 	named := func(name, data string) {
-		one := g.kt("effect", "NamedEffect") + "<" + quote(kind.String()) + ", " + quote(name) + ", " + data + ">"
-		if !slices.Contains(list, one) {
-			list = append(list, one)
-		}
+		all.add(g.kt("effect", "NamedEffect") + "<" + quote(kind.String()) + ", " + quote(name) + ", " + data + ">")
 	}
 	switch kind {
 	case k.ActionEffect:
@@ -131,11 +142,11 @@ func (g *printer) effectsOf(kind k.EffectKind) (list []string) {
 			named(a.Name, g.dataType(a.Input))
 		}
 	case k.DoneEffect:
-		list = append(list, g.kt("effect", "EffectOf")+"<'done'> & { readonly data: "+g.dataType(g.m.Output)+" }")
+		all.add(g.kt("effect", "EffectOf") + "<'done'> & { readonly data: " + g.dataType(g.m.Output) + " }")
 	default:
-		list = append(list, g.kt("effect", "EffectOf")+"<"+quote(kind.String())+">")
+		all.add(g.kt("effect", "EffectOf") + "<" + quote(kind.String()) + ">")
 	}
-	return list
+	return all.list
 }
 
 // dataType is the type of what goes with an effect, if something does.
