@@ -40,7 +40,7 @@ func (b *programs) Lines(chart *interp.Chart, start lines.Start, in io.Reader, o
 // that one who takes no more of them ends it as he would end the interpreter.
 func runProgram(cmd *exec.Cmd, start string, in io.Reader, out io.Writer) (started bool, err error) {
 	answers := &passed{to: out, cmd: cmd}
-	cmd.Stdout, cmd.Stderr = answers, os.Stderr
+	cmd.Stdout, cmd.Stderr = answers, copied(os.Stderr)
 	to, err := cmd.StdinPipe()
 	if err != nil {
 		return false, err
@@ -68,6 +68,11 @@ func runProgram(cmd *exec.Cmd, start string, in io.Reader, out io.Writer) (start
 	}
 	return err == nil, err
 }
+
+// copied is a stream that a program does not get itself, but a pipe of its own whose
+// contents are copied: Node makes what it is given non-blocking, and that would hold for
+// all who write to the same pipe.
+func copied(to io.Writer) io.Writer { return struct{ io.Writer }{to} }
 
 // feed gives a program its start and what is read from in. The error is that of in: a
 // program that takes no more has its own reasons, which its end tells.

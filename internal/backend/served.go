@@ -32,7 +32,7 @@ func StartProcess(cmd *exec.Cmd) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd.Stderr = os.Stderr
+	cmd.Stderr = copied(os.Stderr)
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
