@@ -3,6 +3,7 @@ package reference
 // Actions (SPEC 7). A fault ends its block.
 
 import (
+	"maps"
 	"strings"
 	"time"
 
@@ -193,7 +194,9 @@ func (m *machine) actForeach(s *scope, a *schema.Action) *fault {
 		if m.rounds++; m.rounds > roundLimit {
 			return &fault{"error.execution", "limit", "the macrostep has too many rounds of foreach"}
 		}
-		vars := object{a.As.Text: e}
+		vars := object{}
+		maps.Copy(vars, s.vars) // of the loops around it
+		vars[a.As.Text] = e
 		if a.Index.Text != "" {
 			vars[a.Index.Text] = int64(i)
 		}
