@@ -77,6 +77,7 @@ func run(doc *schema.Document, lib *library) *ir.Machine {
 		return nil
 	}
 	c.lint()
+	own(c.m)
 	c.m.Table.Hash = digest(c.m)
 	c.m.Table.Seal()
 	return c.m

@@ -157,7 +157,7 @@ func (k *linker) branch(a *ir.Action) actFn {
 
 // foreach runs over the list as it was; its first error ends it.
 func (k *linker) foreach(a *ir.Action) actFn {
-	list, do := k.value(a.In), k.block(a.Then)
+	list, do, owns := k.value(a.In), k.block(a.Then), a.Owns
 	item, index := k.slot(a.Local), -1
 	if a.Index >= 0 {
 		index = k.slot(a.Index)
@@ -166,6 +166,9 @@ func (k *linker) foreach(a *ir.Action) actFn {
 		elems := list(v.fresh()).list()
 		if v.Failed() {
 			return false
+		}
+		if owns {
+			v.BeginLoop()
 		}
 		for i, elem := range elems {
 			if v.Restore(v.machine.Round()); v.Failed() {

@@ -17,6 +17,7 @@ type clause struct {
 	value valueFn // nil: clear
 	shape *shape  // of the value
 	add   bool    // append
+	own   bool    // append: to a list that may be the loop's own
 	place string
 }
 
@@ -25,6 +26,7 @@ type step struct {
 	kind  ir.StepKind
 	field int
 	key   valueFn // KeyStep, IndexStep
+	own   bool    // in a list or map that may be the loop's own (kernel.ListSetOwn)
 }
 
 func (k *linker) assign(a *ir.Action) actFn {
@@ -40,8 +42,9 @@ func (k *linker) assign(a *ir.Action) actFn {
 
 func (k *linker) clause(a *ir.Assignment, add bool) clause {
 	c := clause{field: a.Path[0].Field, add: add, place: a.Place}
-	for _, s := range a.Path[1:] {
-		next := step{kind: s.Kind, field: s.Field}
+	c.own = a.InPlace(len(a.Path) - 1)
+	for i, s := range a.Path[1:] {
+		next := step{kind: s.Kind, field: s.Field, own: a.InPlace(i + 1)}
 		if s.Expr != nil {
 			next.key = k.value(s.Expr)
 		}
@@ -152,9 +155,9 @@ func (ch *change) set(v *env, old word, steps []step, keys []word) word {
 	case ir.FieldStep:
 		return old.withElem(s.field, ch.set(v, old.field(s.field), rest, keys))
 	case ir.IndexStep:
-		return ch.setIndex(v, old, keys[0].n, rest, keys[1:])
+		return ch.setIndex(v, old, keys[0].n, steps, keys[1:])
 	}
-	return ch.setKey(v, old, keys[0].string(), rest, keys[1:])
+	return ch.setKey(v, old, keys[0].string(), steps, keys[1:])
 }
 
 // last changes what the whole path reaches.
@@ -167,27 +170,52 @@ func (ch *change) last(v *env, old word) word {
 	case old.isAbsent():
 		return kernel.Unwrap[word](&v.Eval, nil)
 	}
+	if ch.clause.own {
+		return listValue(kernel.ListAppendOwn(&v.Eval, old.list(), ch.value))
+	}
 	return listValue(kernel.ListAppend(&v.Eval, old.list(), ch.value))
 }
 
-func (ch *change) setIndex(v *env, old word, i int64, rest []step, keys []word) word {
+// setIndex changes one element of a list: steps begin with its index.
+func (ch *change) setIndex(v *env, old word, i int64, steps []step, keys []word) word {
 	elem := kernel.ListIndex(&v.Eval, old.list(), i)
 	if v.Failed() {
 		return word{}
 	}
-	return old.withElem(int(i), ch.set(v, elem, rest, keys))
+	elem = ch.set(v, elem, steps[1:], keys)
+	if steps[0].own {
+		return listValue(kernel.ListSetOwn(&v.Eval, old.list(), i, elem))
+	}
+	return old.withElem(int(i), elem)
 }
 
-// setKey changes one entry of a map; only the last segment may be new.
-func (ch *change) setKey(v *env, old word, key string, rest []step, keys []word) word {
+// setKey changes one entry of a map: steps begin with its key. Only the last may be new.
+func (ch *change) setKey(v *env, old word, key string, steps []step, keys []word) word {
+	own, rest := steps[0].own, steps[1:]
 	entry, ok := old.lookup(key)
 	switch {
 	case !ok && (len(rest) > 0 || ch.clause.add):
 		return kernel.MapIndex[word](&v.Eval, nil, key)
+	case len(rest) == 0 && ch.clause.value == nil && own:
+		return v.ownMap(old).removeKey(key)
 	case len(rest) == 0 && ch.clause.value == nil:
 		return old.withoutKey(key)
 	case !ok && !v.Entries(int(old.n)+1):
 		return word{}
 	}
-	return old.withKey(key, ch.set(v, entry, rest, keys))
+	entry = ch.set(v, entry, rest, keys)
+	if own && !v.Failed() {
+		return v.ownMap(old).putKey(key, entry)
+	}
+	return old.withKey(key, entry)
+}
+
+// ownMap is a map with these entries that is the loop's own.
+func (v *env) ownMap(m word) word {
+	if m.n > 0 && v.Owns((*mapping)(m.p)) {
+		return m
+	}
+	own := m.copied()
+	v.Own((*mapping)(own.p))
+	return own
 }

@@ -7,6 +7,7 @@ package interp
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"unsafe"
 
@@ -134,6 +135,35 @@ func (v word) withoutKey(key string) word {
 		return v
 	}
 	return mapValue(removed(keys, i), removed(values, i))
+}
+
+// copied is a map with the same entries in a mapping that nobody else holds.
+func (v word) copied() word {
+	keys, values := v.entries()
+	return word{n: v.n, p: unsafe.Pointer(&mapping{slices.Clone(keys), slices.Clone(values)})}
+}
+
+// putKey sets a key of a map in place: nobody else holds it.
+func (v word) putKey(key string, value word) word {
+	m := (*mapping)(v.p)
+	i, found := slices.BinarySearch(m.keys, key)
+	if found {
+		m.values[i] = value
+		return v
+	}
+	m.keys, m.values = slices.Insert(m.keys, i, key), slices.Insert(m.values, i, value)
+	return word{n: v.n + 1, p: v.p}
+}
+
+// removeKey removes a key of a map in place.
+func (v word) removeKey(key string) word {
+	m := (*mapping)(v.p)
+	i, found := slices.BinarySearch(m.keys, key)
+	if !found {
+		return v
+	}
+	m.keys, m.values = slices.Delete(m.keys, i, i+1), slices.Delete(m.values, i, i+1)
+	return word{n: v.n - 1, p: v.p}
 }
 
 func replaced[T any](s []T, i int, x T) []T {

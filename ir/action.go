@@ -1,6 +1,10 @@
 package ir
 
-import "github.com/lockstep-charts/lockstep/diag"
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/diag"
+)
 
 // ActionOp is the closed list of actions.
 type ActionOp uint8
@@ -102,6 +106,7 @@ type Action struct {
 	Message   *Expr
 	Cond      *Expr
 	In        *Expr
+	Owns      bool   // Foreach: assignments in it are its Own (and perhaps those of a loop around it)
 	Local     int    // slot of the element
 	Index     int    // slot of the index; -1 without
 	LocalVar  string // what the chart calls the element
@@ -123,6 +128,7 @@ type Receiver struct {
 type Assignment struct {
 	Path   []Step
 	Value  *Expr // nil: clear the optional field, remove the map key
+	Own    bool  // in a loop: the first list or map that is changed may be changed in place, once the loop has copied it
 	Source string
 	Place  string // whole: "states.loading.entry[0].assign.attempts"
 	Pos    diag.Pos
@@ -136,6 +142,12 @@ const (
 	KeyStep                   // key of a map: Expr of type String
 	IndexStep                 // index of a list: Expr of type Int
 )
+
+// InPlace tells whether the list or map that a step of the path is in, or to which the last
+// one leads, may be changed in place: it is the first on the path, and Own.
+func (c *Assignment) InPlace(step int) bool {
+	return c.Own && !slices.ContainsFunc(c.Path[:step], func(s Step) bool { return s.Kind != FieldStep })
+}
 
 // A Step is one step of a path that starts at the context.
 type Step struct {

@@ -10,6 +10,7 @@ type grown struct {
 	by    *Eval // a copy of an evaluation has another address, and grows its own
 	lists [4]grownList
 	next  int // in lists, the one whose place is taken next
+	own   owned
 	age   int // evaluations since some were forgotten
 }
 
@@ -49,10 +50,7 @@ func withPlace[T any](e *Eval, l []T) []T {
 // grownFrom is what is known of a list, with all its places; nil where nothing is: then it
 // is the place for what is to be known of the list that comes of it.
 func grownFrom[T any](e *Eval, l []T) (g *grownList, all []T) {
-	if e.grown == nil || e.grown.by != e {
-		e.grown = &grown{by: e}
-	}
-	kept := e.grown
+	kept := e.keptLists()
 	for i := range kept.lists {
 		g := &kept.lists[i]
 		if all, same := g.all.([]T); same && &all[0] == &l[0] && g.taken == len(l) {
@@ -62,6 +60,14 @@ func grownFrom[T any](e *Eval, l []T) (g *grownList, all []T) {
 	g = &kept.lists[kept.next]
 	kept.next = (kept.next + 1) % len(kept.lists)
 	return g, nil
+}
+
+// keptLists is what this evaluation, and no copy of it, knows of lists.
+func (e *Eval) keptLists() *grown {
+	if e.grown == nil || e.grown.by != e {
+		e.grown = &grown{by: e}
+	}
+	return e.grown
 }
 
 // longer is a copy of l with n places.
@@ -86,6 +92,11 @@ func (e *Eval) forget() {
 		return
 	}
 	g.age = 0
+	if g.own.used {
+		g.own.used = false
+	} else {
+		g.own = owned{}
+	}
 	for i := range g.lists {
 		if l := &g.lists[i]; l.used {
 			l.used = false

@@ -93,6 +93,7 @@ var together = map[string]string{
 	"check.ts checked":                                                 "errors are thrown there",
 	"generated.ts filled filledMap":                                    "Go has DefaultInput, and reads events anew",
 	"generated.ts encodeEvent":                                         "events from outside are objects there, and have numbers here",
+	"own.go Owns Own":                                                  "the interpreter has maps of its own",
 	"eval.go Eval":                                                     "one evaluation at a time there",
 	"event.go ExecutionType CommunicationType":                         "errorExecution and errorCommunication there, where a kind of events is its name",
 	"eval.ts aside":                                                    "an evaluation has an object of its own in Go",

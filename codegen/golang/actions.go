@@ -280,6 +280,9 @@ func (g *printer) foreach(s *jen.Group, a *ir.Action) {
 }
 
 func (g *printer) loop(s *jen.Group, a *ir.Action, list *jen.Statement) {
+	if a.Owns {
+		s.Add(evaluation()).Dot("BeginLoop").Call()
+	}
 	s.For(g.loopNames(a).Range().Add(list)).BlockFunc(func(s *jen.Group) {
 		g.failAt(s, a.Place, m("Round").Call())
 		if reads(a.Then, a.Index) {

@@ -169,9 +169,9 @@ func (g *printer) setPath(s *jen.Group, at *jen.Statement, of ir.TypeID, c claus
 	place := at.Clone().Dot(g.field(of, st.Field))
 	switch {
 	case last && c.more && f.Optional:
-		s.Add(place.Clone()).Op("=").Add(some(kernel("ListAppend").Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), c.value.Clone())))
+		s.Add(place.Clone()).Op("=").Add(some(c.changer("ListAppend", step).Call(evalRef(), kernel("Unwrap").Call(evalRef(), place.Clone()), c.value.Clone())))
 	case last && c.more:
-		s.Add(place.Clone()).Op("=").Add(kernel("ListAppend").Call(evalRef(), place.Clone(), c.value.Clone()))
+		s.Add(place.Clone()).Op("=").Add(c.changer("ListAppend", step).Call(evalRef(), place.Clone(), c.value.Clone()))
 	case last:
 		s.Add(place).Op("=").Add(g.assigned(c.Assignment, c.value.Clone()))
 	case f.Optional:
@@ -192,6 +192,23 @@ func (g *printer) key(c clause, step int) *jen.Statement {
 	return g.expr(c.Path[step].Expr)
 }
 
+// changer is the function of the kernel that changes the list or map which a step is in, or
+// to which the last step leads.
+func (c clause) changer(function string, step int) *jen.Statement {
+	if c.InPlace(step) {
+		function += "Own"
+	}
+	return kernel(function)
+}
+
+// remove is a map without a key.
+func (c clause) remove(at, key *jen.Statement, step int) *jen.Statement {
+	if c.InPlace(step) {
+		return kernel("MapRemoveOwn").Call(evalRef(), at.Clone(), key)
+	}
+	return kernel("MapRemove").Call(at.Clone(), key)
+}
+
 // setEntry prints the change of a map's or list's entry.
 func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c clause, step int) {
 	st := c.Path[step]
@@ -203,16 +220,16 @@ func (g *printer) setEntry(s *jen.Group, at *jen.Statement, c clause, step int) 
 	if step == len(c.Path)-1 {
 		switch {
 		case c.Value == nil:
-			s.Add(at.Clone()).Op("=").Add(kernel("MapRemove").Call(at.Clone(), key))
+			s.Add(at.Clone()).Op("=").Add(c.remove(at, key, step))
 		case c.more:
-			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, kernel("ListAppend").Call(evalRef(), kernel(get).Call(evalRef(), at.Clone(), key), c.value.Clone())))
+			s.Add(at.Clone()).Op("=").Add(c.changer(set, step).Call(evalRef(), at.Clone(), key, kernel("ListAppend").Call(evalRef(), kernel(get).Call(evalRef(), at.Clone(), key), c.value.Clone())))
 		default:
-			s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, c.value.Clone()))
+			s.Add(at.Clone()).Op("=").Add(c.changer(set, step).Call(evalRef(), at.Clone(), key, c.value.Clone()))
 		}
 		return
 	}
 	name := codegen.InnerName(g.m, c.of, c.number, step)
 	s.Id(name).Op(":=").Add(kernel(get).Call(evalRef(), at.Clone(), key))
 	g.setPath(s, jen.Id(name), st.Type, c, step+1)
-	s.Add(at.Clone()).Op("=").Add(kernel(set).Call(evalRef(), at.Clone(), key, jen.Id(name)))
+	s.Add(at.Clone()).Op("=").Add(c.changer(set, step).Call(evalRef(), at.Clone(), key, jen.Id(name)))
 }

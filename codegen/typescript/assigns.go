@@ -239,7 +239,7 @@ func (g *printer) setPath(at string, of ir.TypeID, c clause, step int) string {
 	case step < len(c.Path)-1:
 		value = g.setPath(place, st.Type, c, step+1)
 	case c.more:
-		value = g.k("list", "listAppend") + parens(place, value)
+		value = g.changer("listAppend", c, step) + parens(place, value)
 	case c.Value == nil:
 		return g.k("generated", "withField") + parens(at, quote(f.Name), "undefined")
 	case f.Optional && g.typeOf(c.Value.Type).Kind == ir.OptionalKind:
@@ -256,6 +256,15 @@ func (g *printer) key(c clause, step int) string {
 	return outer(g.expr(c.Path[step].Expr))
 }
 
+// changer is the function of the kernel that changes the list or map which a step is in, or
+// to which the last step leads.
+func (g *printer) changer(function string, c clause, step int) string {
+	if c.InPlace(step) {
+		return g.k("own", function+"Own")
+	}
+	return g.k("list", function)
+}
+
 // setEntry prints the change of a map's or list's entry.
 func (g *printer) setEntry(at string, c clause, step int) string {
 	st, value := c.Path[step], c.value
@@ -269,9 +278,9 @@ func (g *printer) setEntry(at string, c clause, step int) string {
 	case step < len(c.Path)-1:
 		value = g.setPath(old(), st.Type, c, step+1)
 	case c.Value == nil:
-		return g.k("list", "mapRemove") + parens(at, entry)
+		return g.changer("mapRemove", c, step) + parens(at, entry)
 	case c.more:
 		value = g.k("list", "listAppend") + parens(old(), value)
 	}
-	return g.k("list", set) + "<" + g.tsType(st.Type) + ">" + parens(at, entry, value)
+	return g.changer(set, c, step) + "<" + g.tsType(st.Type) + ">" + parens(at, entry, value)
 }

@@ -57,8 +57,8 @@ func TestModulesMakeOnlyWhatIsUsed(t *testing.T) {
 	}
 }
 
-// eager is a variable of a module with something that is made or called for it.
-var eager = regexp.MustCompile(`(?m)^(export )?(const|let) [^=]*(=>[^=]*)*= (new |[a-zA-Z.]+\().*`)
+// eager is a variable of a module with something that is made or called for it, in one statement.
+var eager = regexp.MustCompile(`(?m)^(export )?(const|let) [^=;]*(=>[^=;]*)*= (new |[a-zA-Z.]+\().*`)
 
 // lowered is what Babel writes with another meaning where it is set to write what
 // old engines take, in React Native too: of a pattern of code points one that takes

@@ -3535,6 +3535,7 @@ func (l *logic) deliver(params ParamsOfDeliver) *kernel.Error {
 // wake is the action wake: a message: whoever rests takes part again.
 func (l *logic) wake() *kernel.Error {
 	// for each name of context.resting
+	l.e.BeginLoop()
 	for _, name := range l.context.Resting {
 		if err := l.m.Round(); err != nil {
 			return err.At("actions.wake[0].foreach")
@@ -3545,7 +3546,7 @@ func (l *logic) wake() *kernel.Error {
 			next := l.context
 			inner := kernel.MapIndex(&l.e, next.Members, name)
 			inner.Place = PlaceQueued
-			next.Members = kernel.MapSet(&l.e, next.Members, name, inner)
+			next.Members = kernel.MapSetOwn(&l.e, next.Members, name, inner)
 			if l.e.Failed() {
 				return l.e.At("actions.wake[0].foreach.do[0].assign.members[name].place")
 			}

@@ -55,6 +55,7 @@ import { and, filter, or } from '../kernel/macro.ts';
 import { start as kernelStart, stop } from '../kernel/node.ts';
 import { intAdd } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
+import { beginLoop, mapSetOwn } from '../kernel/own.ts';
 import { matches as kernelMatches } from '../kernel/pattern.ts';
 import type { PatternCode } from '../kernel/pattern.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
@@ -1555,13 +1556,14 @@ function deliver(m: M, params: ParamsOfDeliver): void {
 /** a message: whoever rests takes part again */
 function wake(m: M): void {
   // for each name of context.resting
+  beginLoop();
   for (const name of m.context.resting) {
     at('actions.wake[0].foreach', () => round(m));
     // members[name].place: 'queued'
     begin(m, 'actions.wake[0].foreach.do[0].assign.members[name].place');
     m.context = {
       ...m.context,
-      members: mapSet<Member>(m.context.members, name, { ...mapIndex(m.context.members, name), place: 'queued' }),
+      members: mapSetOwn<Member>(m.context.members, name, { ...mapIndex(m.context.members, name), place: 'queued' }),
     };
     // send WAKE to name
     sendTo(m, name, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');

@@ -6,6 +6,7 @@ package conformance_test
 var kernelMutants = []mutant{
 	{"many texts count as what they become", "3.14", "kernel/text.go", "if i > 0 && !e.making(size) {", "if i == len(texts)-1 && !e.making(size) {", "kernel.TestStringsCount"},
 	{"a list may have one entry more", "3.14", "kernel/eval.go", "if e.err == nil && n > MaxEntries {", "if e.err == nil && n > MaxEntries+1 {", "expressions/limit-of-entries"},
+	{"a loop goes on with what the one before has given away", "7.2", "kernel/own.go", "		e.grown.own = owned{}\n", "", "actions/foreach-changes-in-place"},
 	{"a new any may be longer", "10.7", "kernel/any.go", "case len(json) > MaxEventBytes:", "case len(json) > 2*MaxEventBytes:", "expressions/limit-of-any"},
 	{"long patterns cost as much as short ones", "3.14", "kernel/pattern.go", "max(len(prog.Inst)/patternUnit, 1)", "max(len(prog.Inst)/4096, 1)", "expressions/limit-of-patterns"},
 	{"a new field of a type has no default", "10.3", "kernel/reader.go", "if !r.older {", "if r.older || !r.older {", "snapshots/any-hash-new-fields"},

@@ -26,6 +26,8 @@ var meaningMutants = []mutant{
 	{"and the objects in it are", "2.9", "internal/expr/object.go", "	return f.Parts[i]\n", "	return nil\n", "types/defaults-between-charts"},
 	{"a foreign enum keeps its own numbers", "2.9", "compile/foreign.go", "		own.Int = int64(f.c.types.Value(own.Type, own.Str))\n", "", "types/structure-in-another-order"},
 	{"a map in an optional place stays a map", "3.1", "internal/expr/value.go", "	if p.kind(p.plain(want)) == ir.ObjectKind {\n		return p.yamlObject", "	if p.kind(want) == ir.ObjectKind {\n		return p.yamlObject", "expressions/objects-in-optional-places"},
+	{"a loop changes what others hold", "7.2", "compile/own.go", "return h.all || slices.ContainsFunc(", "return false && slices.ContainsFunc(", "actions/foreach-changes-in-place"},
+	{"what a named action takes hold of is nobody's", "7.11", "compile/own.go", "			h.add(o.proc(a.Proc))\n", "", "actions/foreach-changes-in-place"},
 	{"outputs ask which states are active", "3.2", "compile/scopes.go", "if k.sight == acting {", "if k.sight >= ending {", "expressions/active-where-it-is-asked"},
 	{"what some events have is read as it is", "3.3", "compile/shapes.go", "Optional: len(list) < count}", "Optional: false}", "expressions/common-fields"},
 	{"exits below do not see what leaves", "3.4", "compile/flow.go", "		f.link(f.node(left, n.parent), f.node(left, s))\n", "", "expressions/events-that-leave"},

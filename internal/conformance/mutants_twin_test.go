@@ -4,6 +4,7 @@ package conformance_test
 
 var twinMutants = []mutant{
 	{"many texts count as what they become", "3.14", "kernel/ts/text.ts", "texts.reduce((sum, text) => stringAdd(sum, text))", "stringAdd(texts.slice(0, -1).join(''), texts[texts.length - 1]!)", "expressions/limit-of-sums"},
+	{"a loop goes on with what the one before has given away", "7.2", "kernel/ts/own.ts", "made = new WeakSet();", "made ??= new WeakSet();", "actions/foreach-changes-in-place"},
 	{"long patterns cost as much as short ones", "3.14", "kernel/ts/pattern.ts", "p.code.length / patternUnit", "p.code.length / 4096", "expressions/limit-of-patterns"},
 	{"an ancestor wins over a descendant", "5.3", "kernel/ts/regions.ts", " && !below(m, t, old)", "", "selection/descendant-over-ancestor"},
 	{"a domain inside another is apart from it", "5.3", "kernel/ts/regions.ts", "(states[all[i - 1]!.domain]?.last ?? nowhere) < domain", "all[i - 1]!.domain < domain", "selection/descendant-preempts"},

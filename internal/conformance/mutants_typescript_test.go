@@ -27,7 +27,7 @@ var typescriptMutants = []mutant{
 	{"an assign that fails keeps its first half", "7.2", "codegen/typescript/assigns.go", `"context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0)`, `"m.context = context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0)`, "actions/assign-undone-whole"},
 	{"what is not assigned is lost", "7.2", "codegen/typescript/assigns.go", "change{field: i, value: member(at, fields[i].Name)}", "change{field: i, value: member(at, fields[0].Name)}", "actions/assign-swaps"},
 	{"of two values that fail the last is reported", "7.2", "codegen/typescript/assigns.go", "if failing > 1 {", "if failing > 2 {", "actions/assign-fields-in-written-order"},
-	{"a removed key stays", "7.3", "codegen/typescript/assigns.go", `g.k("list", "mapRemove") + parens(at, entry)`, `g.k("list", "mapRemove") + parens(at, "''")`, "actions/assign-computed-key"},
+	{"a removed key stays", "7.3", "codegen/typescript/assigns.go", `g.changer("mapRemove", c, step) + parens(at, entry)`, `g.k("list", "mapRemove") + parens(at, "''")`, "actions/assign-computed-key"},
 	{"objects are equal in their first fields", "3.6", "codegen/typescript/equality.go", `g.w.line("if (!" + same + ") return false;")`, "g.w.line(\"if (!\" + same + \") return false;\")\n				if f.Type == ir.Int {\n					break\n				}", "expressions/equality"},
 	{"an optional is equal when both are there", "3.6", "codegen/typescript/equality.go", `"optEqual") + "<" + g.tsType(f.Type) + ">" + parens(a, b, g.equalFunc(f.Type))`, `"optEqual") + "<" + g.tsType(f.Type) + ">" + parens(a, b, "() => true")`, "expressions/equality"},
 	{"NaN is sorted", "3.8", "codegen/typescript/collections.go", "		name = doubles\n", "", "expressions/doubles"},

@@ -46,8 +46,29 @@ func (k *maker) action(depth int) *Node {
 func (k *maker) foreach() *Node {
 	begin := k.firstName + k.count
 	item, index := variable(begin, 0), variable(begin, 1)
-	return object("", object("foreach", text("in", k.list()), text("as", item), text("index", index),
-		list("do", object("", text("log", item+" + "+index)), object("", object("assign", text("k", item))))))
+	do := list("do", object("", text("log", item+" + "+index)), object("", object("assign", text("k", item))))
+	for range k.kind(4) {
+		do.add(k.filling(item, index))
+	}
+	return object("", object("foreach", text("in", k.list()), text("as", item), text("index", index), do))
+}
+
+// filling is an action of a loop that changes a list or a map round after round, or shows
+// how it was meanwhile.
+func (k *maker) filling(item, index string) *Node {
+	switch k.kind(8) {
+	case 0:
+		return object("", text("if", "size(context.l) < 9"), list("then", object("", object("append", text("l", pick(k, item, index))))))
+	case 1, 2:
+		return object("", object("assign", text("l["+pick(k, index, "0", "context.k % 3")+"]", pick(k, item, "context.l[0] + 1"))))
+	case 3, 4:
+		return object("", object("assign", text("mp[string("+pick(k, item, index)+" % 3)]", pick(k, index, "context.mp[?'1'].orValue(0) + 1"))))
+	case 5:
+		return object("", object("assign", scalar("mp['1']", "null")))
+	case 6:
+		return object("", text("log", pick(k, "context.mp", "context.l", "context.obj")))
+	}
+	return object("", object("foreach", text("in", "context.l"), text("as", item+"_"), list("do", object("", object("assign", text("l[0]", item+"_ + "+index))))))
 }
 
 // act chooses one of the cases of action.

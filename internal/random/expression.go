@@ -54,7 +54,7 @@ func (k *maker) simpleBool() string {
 	return phrase(k, "context.n < 3", "context.k > 0", "context.flag", "!context.flag", "small", "!small", "atLeast(2)", "broken",
 		"hg", "hq(context.n)", "has(context.o)", "context.n in context.l", "context.l.exists(e, e > context.n)",
 		"context.n % 2 == 0", "left > 3", "context.s == 'a'", "active('"+k.present()+"')", "alive("+k.actor()+")",
-		"context.l[context.k] > 1", "'k1' in context.mp")
+		"context.l[context.k] > 1", "'k1' in context.mp", "(context.n < 3 || context.n >= 3)")
 }
 
 func (k *maker) string() string {

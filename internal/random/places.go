@@ -50,7 +50,7 @@ func (a *author) foreach(l root, v sight) *Node {
 	e, index := a.variable(), a.variable()
 	inside := v.with(e, l.shape.elem).with(index, &shape{kind: "int"})
 	return object("", object("foreach", text("in", l.text), text("as", e), text("index", index),
-		list("do", object("", text("log", a.somewhere(inside, "int string list map object any").text)), a.assign(inside, "int string bool"))))
+		list("do", object("", text("log", a.somewhere(inside, "int string list map object any").text)), a.assign(inside, "int string bool"), a.assign(inside, "int string bool"))))
 }
 
 func (a *author) spawn(v sight) *Node {

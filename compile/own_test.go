@@ -1,0 +1,123 @@
+package compile_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/ir"
+)
+
+// What a loop changes is its own unless somebody else in the loop may hold the whole.
+func TestOwn(t *testing.T) {
+	for do, want := range map[string]bool{
+		// what only looks into it holds nothing
+		`append: { l: x }`:      true,
+		`assign: { "l[0]": x }`: true,
+		`assign: { "m['a']": "context.m[?'a'].orValue(0) + size(context.m) + context.m['b']" }`: true,
+		`assign: { "m['a']": null }`:                                         true,
+		`assign: { "o.l[x]": "context.o.l[0]" }`:                             true,
+		`append: { o.l: "context.o.l.exists(e, e > x) ? 1 : 2" }`:            true,
+		`assign: { "m['a']": "x in context.l || 'a' in context.m ? 1 : 2" }`: true,
+		`assign: { "l[0]": "context.o.n" }`:                                  true,
+		`append: { "ls[0]": x }`:                                             true,
+		// a whole is held
+		`append: { l: x }, log: context.l`:                                        false,
+		`append: { o.l: x }, log: context.o`:                                      false,
+		`append: { l: x }, log: context`:                                          false,
+		`append: { l: x }, assign: { k: context.l }`:                              false,
+		`append: { l: x }, assign: { k: "true ? context.l : [1]" }`:               false,
+		`append: { l: x }, raise: { event: TOLD, data: { l: context.l } }`:        false,
+		`append: { l: x }, log: all`:                                              false,
+		`append: { l: x }, log: "context.l.slice(0, 1)"`:                          false, // in Go it is a part of the list
+		`append: { l: x }, log: "context.l[?0]"`:                                  false, // in Go it is a pointer into it
+		`append: { l: x }, foreach: { in: context.l, as: y, do: [ { log: y } ] }`: false,
+		`append: { l: x }, action: keep`:                                          false,
+		`append: { l: x }, action: seen`:                                          false, // the host sees the context
+		`append: { l: x }, if: asked, then: [ { log: x } ]`:                       false,
+		// and others are not
+		`append: { l: x }, log: context.o.l`: true,
+		`append: { o.l: x }, log: context.l`: true,
+		`append: { l: x }, action: other`:    true,
+		// all or nothing
+		`assign: { "l[0]": 1, "m['a']": 2 }`: false,
+		// no entry
+		`assign: { k: "[1]" }`: false,
+	} {
+		chart := fmt.Sprintf(`
+chart: own
+types: { O: { n: int, l: list<int> } }
+context: { l: list<int>, k: list<int>, m: map<int>, o: O, ls: list<list<int>> }
+events: { GO: , TOLD: { l: list<int> } }
+internal: [TOLD]
+let: { all: context.l }
+guards: { asked: }
+actions: { seen: , keep: { assign: { k: context.l } }, other: { assign: { k: context.k } } }
+initial: a
+states: { a: { on: { GO: { actions: [ { foreach: { in: "[1, 2]", as: x, do: [ %s ] } } ] }, TOLD: { actions: { log: event.l } } } } }
+`, apart(do))
+		if got := owning(t, chart); got != want {
+			t.Errorf("%s: own %v, want %v", do, got, want)
+		}
+	}
+}
+
+// apart writes actions in a row as items of a list.
+func apart(do string) string {
+	for _, key := range []string{"log:", "assign:", "raise:", "foreach:", "action:", "if:"} {
+		do = strings.ReplaceAll(do, ", "+key, " }, { "+key)
+	}
+	return "{ " + do + " }"
+}
+
+// owning tells whether the first loop of a machine and its first assignment are marked.
+func owning(t *testing.T, chart string) bool {
+	t.Helper()
+	for a := range machine(t, chart).Actions() {
+		if a.Op != ir.Foreach {
+			continue
+		}
+		if a.Owns != a.Then[0].Assigns[0].Own {
+			t.Errorf("the loop owns %v, the assignment %v", a.Owns, a.Then[0].Assigns[0].Own)
+		}
+		return a.Owns
+	}
+	t.Fatal("no loop")
+	return false
+}
+
+// The outermost loop owns what it can: an inner one begins anew each time.
+func TestOuterLoopOwns(t *testing.T) {
+	const chart = `
+chart: own
+context: { l: list<int>, k: list<int> }
+events: { GO: }
+initial: a
+states:
+  a:
+    on:
+      GO:
+        actions:
+          - foreach:
+              in: "[1, 2]"
+              as: x
+              do:
+                - foreach: { in: "[3, 4]", as: y, do: [ { append: { l: y } }, { append: { k: y } } ] }
+                - log: context.k
+`
+	var owns []bool
+	for a := range machine(t, chart).Actions() {
+		switch a.Op {
+		case ir.Foreach:
+			owns = append(owns, a.Owns)
+		case ir.Append:
+			if !a.Assigns[0].Own {
+				t.Error("not own:", a.Place)
+			}
+		}
+	}
+	if !slices.Equal(owns, []bool{true, true}) {
+		t.Error("loops that own something: ", owns)
+	}
+}
