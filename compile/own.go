@@ -15,14 +15,17 @@ import (
 // An owning is the search for them.
 type owning struct {
 	m     *ir.Machine
-	funcs map[int]*held
+	funcs [manners]map[int]*held
 	procs map[int32]*held
 }
 
 // own marks the assignments of a machine that change what is their loop's own, and the
-// loops. Of an assign with several clauses none is: it is all or nothing (SPEC 7.2).
+// loops.
 func own(m *ir.Machine) {
-	o := &owning{m: m, funcs: map[int]*held{}, procs: map[int32]*held{}}
+	o := &owning{m: m, procs: map[int32]*held{}}
+	for how := range manners {
+		o.funcs[how] = map[int]*held{}
+	}
 	for i := range m.Blocks {
 		o.loops(m.Blocks[i].Do)
 	}
@@ -41,29 +44,53 @@ func (o *owning) loops(list []ir.Action) {
 }
 
 func (o *owning) loop(a *ir.Action) {
-	var taken *held
+	var inLoop *held
 	for b := range ir.Actions(a.Then) {
-		if len(b.Assigns) != 1 || b.Assigns[0].Own {
+		c := o.candidate(b)
+		if c == nil || c.Own {
 			continue
 		}
-		place := entryIn(b)
-		if place == nil {
-			continue
+		if inLoop == nil {
+			inLoop = o.actions(a.Then)
 		}
-		if taken == nil {
-			taken = o.actions(a.Then)
-		}
-		if !taken.touches(place) {
-			b.Assigns[0].Own, a.Owns = true, true
+		if !inLoop.touches(entryIn(b, c)) {
+			c.Own, a.Owns = true, true
 		}
 	}
 }
 
-// entryIn gives the fields that lead from the context to the first list or map that an
-// assignment of one clause changes; nil where it changes none.
-func entryIn(a *ir.Action) []int {
+// candidate is the clause of an assign or append that changes a list or map; nil if none
+// does. An assign is all or nothing and sees the context before it (SPEC 7.2): beside that
+// clause there may only be fields that can take their values, which do not look at the
+// list or map.
+func (o *owning) candidate(a *ir.Action) *ir.Assignment {
+	var changes *ir.Assignment
+	beside := &held{}
+	for i := range a.Assigns {
+		c := &a.Assigns[i]
+		switch {
+		case len(c.Path) == 1 && a.Op == ir.Assign:
+			o.places(beside, c.Value, looking)
+		case changes != nil:
+			return nil
+		default:
+			changes = c
+		}
+	}
+	if changes == nil {
+		return nil
+	}
+	if place := entryIn(a, changes); place == nil || beside.touches(place) {
+		return nil
+	}
+	return changes
+}
+
+// entryIn gives the fields that lead from the context to the first list or map that a
+// clause changes; nil where it changes none.
+func entryIn(a *ir.Action, c *ir.Assignment) []int {
 	var fields []int
-	for _, s := range a.Assigns[0].Path {
+	for _, s := range c.Path {
 		if s.Kind != ir.FieldStep {
 			return fields
 		}
@@ -75,14 +102,13 @@ func entryIn(a *ir.Action) []int {
 	return nil
 }
 
-// held is what actions or an expression may take hold of: values as a whole, which
-// somebody may have afterwards.
+// held is what actions or expressions may take hold of, or look at.
 type held struct {
 	all    bool    // a host is asked, who sees the whole context
 	places [][]int // the fields that lead to each
 }
 
-// touches tells whether what lies at a place is taken hold of, or what it is in.
+// touches tells whether what lies at a place is among them, or what it is in.
 func (h *held) touches(place []int) bool {
 	return h.all || slices.ContainsFunc(h.places, func(p []int) bool {
 		return len(p) <= len(place) && slices.Equal(p, place[:len(p)])
@@ -108,7 +134,7 @@ func (o *owning) actions(list []ir.Action) *held {
 	h := &held{}
 	for a := range ir.Actions(list) {
 		for e := range a.Exprs() {
-			o.expr(h, e)
+			o.places(h, e, taking)
 		}
 		switch a.Op {
 		case ir.CallHost:
@@ -127,16 +153,28 @@ func (o *owning) proc(i int32) *held {
 	return o.procs[i]
 }
 
-func (o *owning) fun(i int) *held {
-	if o.funcs[i] == nil {
-		o.funcs[i] = &held{}
-		o.expr(o.funcs[i], o.m.Funcs[i].Body)
+// manner is how an expression reads a place.
+type manner int
+
+const (
+	taking  manner = iota // it takes hold of the whole: somebody may have its value
+	looking               // it looks at it, or takes hold of it
+	manners
+)
+
+func (o *owning) fun(i int, how manner) *held {
+	if o.funcs[how][i] == nil {
+		o.funcs[how][i] = &held{}
+		o.places(o.funcs[how][i], o.m.Funcs[i].Body, how)
 	}
-	return o.funcs[i]
+	return o.funcs[how][i]
 }
 
-// expr adds what an expression takes hold of, whose value somebody may have.
-func (o *owning) expr(h *held, e *ir.Expr) {
+// places adds the places with which an expression does something; nil does nothing.
+func (o *owning) places(h *held, e *ir.Expr, how manner) {
+	if e == nil {
+		return
+	}
 	if place, is := placeOf(e); is {
 		h.take(place)
 		return
@@ -145,15 +183,15 @@ func (o *owning) expr(h *held, e *ir.Expr) {
 	case ir.HostGuard:
 		h.all = true
 	case ir.CallFunc:
-		h.add(o.fun(e.Index))
+		h.add(o.fun(e.Index, how))
 	}
 	for i, arg := range e.Args {
-		if arg == nil {
-			continue
+		if how == taking && arg != nil && looksInto(e.Op, i) {
+			if _, is := placeOf(arg); is {
+				continue
+			}
 		}
-		if _, is := placeOf(arg); !is || !looksInto(e.Op, i) {
-			o.expr(h, arg)
-		}
+		o.places(h, arg, how)
 	}
 }
 

@@ -40,18 +40,23 @@ func TestOwn(t *testing.T) {
 		`append: { l: x }, log: context.o.l`: true,
 		`append: { o.l: x }, log: context.l`: true,
 		`append: { l: x }, action: other`:    true,
-		// all or nothing
-		`assign: { "l[0]": 1, "m['a']": 2 }`: false,
+		// all or nothing, and the context before it
+		`assign: { "m['a']": 2, n: context.n + size(context.l) }`: true,
+		`assign: { n: 1, "m['a']": 2, k: "[1]" }`:                 true,
+		`assign: { "m['a']": 2, n: size(context.m) }`:             false,
+		`assign: { "m['a']": 2, n: total }`:                       false,
+		`append: { l: 1, k: 2 }`:                                  false,
+		`assign: { "l[0]": 1, "m['a']": 2 }`:                      false,
 		// no entry
 		`assign: { k: "[1]" }`: false,
 	} {
 		chart := fmt.Sprintf(`
 chart: own
 types: { O: { n: int, l: list<int> } }
-context: { l: list<int>, k: list<int>, m: map<int>, o: O, ls: list<list<int>> }
+context: { n: int, l: list<int>, k: list<int>, m: map<int>, o: O, ls: list<list<int>> }
 events: { GO: , TOLD: { l: list<int> } }
 internal: [TOLD]
-let: { all: context.l }
+let: { all: context.l, total: size(context.m) }
 guards: { asked: }
 actions: { seen: , keep: { assign: { k: context.l } }, other: { assign: { k: context.k } } }
 initial: a
@@ -71,17 +76,19 @@ func apart(do string) string {
 	return "{ " + do + " }"
 }
 
-// owning tells whether the first loop of a machine and its first assignment are marked.
+// owning tells whether a clause in the first loop of a machine is marked, as the loop must
+// be then.
 func owning(t *testing.T, chart string) bool {
 	t.Helper()
 	for a := range machine(t, chart).Actions() {
 		if a.Op != ir.Foreach {
 			continue
 		}
-		if a.Owns != a.Then[0].Assigns[0].Own {
-			t.Errorf("the loop owns %v, the assignment %v", a.Owns, a.Then[0].Assigns[0].Own)
+		own := slices.ContainsFunc(a.Then[0].Assigns, func(c ir.Assignment) bool { return c.Own })
+		if a.Owns != own {
+			t.Errorf("the loop owns %v, its assignment %v", a.Owns, own)
 		}
-		return a.Owns
+		return own
 	}
 	t.Fatal("no loop")
 	return false
@@ -91,7 +98,7 @@ func owning(t *testing.T, chart string) bool {
 func TestOuterLoopOwns(t *testing.T) {
 	const chart = `
 chart: own
-context: { l: list<int>, k: list<int> }
+context: { n: int, l: list<int>, k: list<int> }
 events: { GO: }
 initial: a
 states:

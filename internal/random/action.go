@@ -64,7 +64,7 @@ func (k *maker) filling(item, index string) *Node {
 	case 3, 4:
 		return object("", object("assign", text("mp[string("+pick(k, item, index)+" % 3)]", pick(k, index, "context.mp[?'1'].orValue(0) + 1"))))
 	case 5:
-		return object("", object("assign", scalar("mp['1']", "null")))
+		return object("", object("assign", text("k", pick(k, item, "size(context.mp)")), scalar("mp['1']", pick(k, "null", "5"))))
 	case 6:
 		return object("", text("log", pick(k, "context.mp", "context.l", "context.obj")))
 	}

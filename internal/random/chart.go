@@ -98,7 +98,7 @@ func (k *maker) chart(name string) *Node {
 	if k.child {
 		depth = 1
 	}
-	if !k.child && top.kind == "compound" && k.one(3) && !k.plain && k.has(parallels) {
+	if !k.child && top.kind == "compound" && k.one(2) && !k.plain && k.has(parallels) {
 		k.nest(top)
 	}
 	k.grow(top, depth)
