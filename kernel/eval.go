@@ -44,7 +44,7 @@ type Eval struct {
 	err   *Error
 	count int32
 	limit int32  // 0: MaxElements
-	grown *grown // by appends; nil: nothing yet
+	grown *grown // by append and `+`; nil: nothing yet
 }
 
 // Err is the first error, nil if there was none.

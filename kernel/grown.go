@@ -1,11 +1,10 @@
 package kernel
 
-// Lists that grow by one element after the other, as a loop appends them. Values are
-// immutable, so an append makes another list; but behind a long one that it made itself
-// an evaluation leaves room, and the next append takes a place of that instead of copying
-// all. Who holds the shorter list cannot reach the place: each ends where its elements do.
+// Lists that grow by some elements after the others, as a loop appends them. Values are
+// immutable, so append and `+` make another list; but behind a long one that it made itself
+// an evaluation leaves room, and the next one takes places of that instead of copying all. Who holds the shorter list cannot reach the place: each ends where its elements do.
 
-// What an evaluation has grown are the last lists that its appends made.
+// What an evaluation has grown are the last lists that it made so.
 type grown struct {
 	by    *Eval // a copy of an evaluation has another address, and grows its own
 	lists [4]grownList
@@ -26,25 +25,25 @@ const (
 	maxAge   = 100 // evaluations, after which lists are forgotten that nothing was appended to
 )
 
-// withPlace is l with a place behind its elements. What a loop appends to gets an eighth
-// of room, so that a list of n elements is not copied n times.
-func withPlace[T any](e *Eval, l []T) []T {
-	n := len(l)
-	if n < minGrown {
-		return longer(l, n+1)
+// withPlaces is l with more places behind its elements. What a loop appends to gets an
+// eighth of room, so that a list of n elements is not copied n times.
+func withPlaces[T any](e *Eval, l []T, more int) []T {
+	n := len(l) + more
+	if len(l) < minGrown {
+		return longer(l, n)
 	}
 	g, all := grownFrom(e, l)
-	if n < len(all) {
-		g.taken, g.used = n+1, true
-		return all[: n+1 : n+1]
+	if n <= len(all) {
+		g.taken, g.used = n, true
+		return all[:n:n]
 	}
-	places := n + 1
+	places := n
 	if all != nil {
 		places += n / 8
 	}
 	all = longer(l, places)
-	*g = grownList{all, n + 1, true}
-	return all[: n+1 : n+1]
+	*g = grownList{all, n, true}
+	return all[:n:n]
 }
 
 // grownFrom is what is known of a list, with all its places; nil where nothing is: then it

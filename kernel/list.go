@@ -101,12 +101,15 @@ func MapKeys[T any](m map[string]T) []string {
 	return keys
 }
 
-// ListAdd is a + b. It counts the elements of both.
+// ListAdd is a + b. It counts the elements of both. What is made may share its first
+// elements with a (grown.go).
 func ListAdd[T any](e *Eval, a, b []T) []T {
 	if !e.Entries(len(a)+len(b)) || !e.Count(len(a)+len(b)) {
 		return nil
 	}
-	return slices.Concat(a, b)
+	longer := withPlaces(e, a, len(b))
+	copy(longer[len(a):], b)
+	return longer
 }
 
 // ListAppend is l with one more element: the action append. It counts nothing. What is
@@ -115,7 +118,7 @@ func ListAppend[T any](e *Eval, l []T, v T) []T {
 	if !e.Entries(len(l) + 1) {
 		return nil
 	}
-	longer := withPlace(e, l)
+	longer := withPlaces(e, l, 1)
 	longer[len(l)] = v
 	return longer
 }

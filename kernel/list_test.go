@@ -166,7 +166,12 @@ func TestAppendsLeaveOtherListsAlone(t *testing.T) {
 			if r.Intn(40) == 0 {
 				of.is = slices.Clone(of.is)
 			}
-			lists = append(lists, list{kernel.ListAppend(e, of.is, n), append(slices.Clone(of.was), n)})
+			added := list{kernel.ListAppend(e, of.is, n), append(slices.Clone(of.was), n)}
+			if r.Intn(3) == 0 {
+				more := lists[r.Intn(len(lists))].is[:r.Intn(4)]
+				added = list{kernel.ListAdd(e, of.is, more), slices.Concat(of.was, more)}
+			}
+			lists = append(lists, added)
 		}
 		for _, l := range lists {
 			if !slices.Equal(l.is, l.was) {
@@ -222,6 +227,19 @@ func TestListsGrow(t *testing.T) {
 	})
 	if copies > 500 {
 		t.Errorf("three lists of 10,000 elements are copied %v times", copies)
+	}
+	copies = testing.AllocsPerRun(1, func() {
+		var l []int64
+		for i := range int64(10_000) {
+			e.Reset()
+			l = kernel.ListAdd(&e, l, []int64{i, i}[:1+i%2])
+		}
+		if len(l) != 15_000 || l[7500] != 5000 {
+			t.Error("elements are lost")
+		}
+	})
+	if copies > 500 {
+		t.Errorf("a list of 15,000 elements is copied %v times", copies)
 	}
 }
 
