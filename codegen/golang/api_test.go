@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/lockstep-charts/lockstep/codegen/samples"
+	"github.com/lockstep-charts/lockstep/codegen/samples/gen/shapes"
 	"github.com/lockstep-charts/lockstep/gen/agent"
 	"github.com/lockstep-charts/lockstep/gen/channel"
 	"github.com/lockstep-charts/lockstep/gen/download"
@@ -427,6 +428,57 @@ states:
 func (p KeenPort) Receive(ctx context.Context) (kernel.Message, error) {`
 	if !strings.Contains(text, want) {
 		t.Error("the port of keen does not say what it receives")
+	}
+}
+
+// A message is the struct that the chart declares, also where it has no fields, so that a
+// switch needs no names; to say so costs nothing. What another actor received is none.
+func TestMessagesAreTyped(t *testing.T) {
+	var p shapes.PorterPort
+	for _, c := range []struct {
+		in   kernel.Message
+		want shapes.PorterReceived
+	}{
+		{kernel.Message{Name: "WAIT", Data: shapes.PorterWait{Why: "rain"}}, shapes.PorterWait{Why: "rain"}},
+		{kernel.Message{Name: "LEAVE"}, shapes.PorterLeave{}},
+		{kernel.Message{Name: "LOCK", Data: shapes.GuardLock{Door: "front"}}, nil},
+		{kernel.Message{Name: "OTHER"}, nil},
+		{kernel.Message{}, nil},
+	} {
+		if got := p.Event(c.in); got != c.want {
+			t.Errorf("%v is %v and not %v", c.in, got, c.want)
+		}
+		if n := testing.AllocsPerRun(10, func() { p.Event(c.in) }); n > 0 {
+			t.Errorf("%v takes %v allocations", c.in, n)
+		}
+	}
+}
+
+// An event of the chart that its actor receives is one struct, with fields and without; where
+// the actor declares other fields it is its own.
+func TestWhatIsReceivedIsOneStruct(t *testing.T) {
+	m := samples.Written(t, `
+chart: heard
+events: { STOP: {}, SLOW: { by: int }, KEEN_RECEIVED: {}, LEAVE: { at: int } }
+actors: { keen: { receives: { STOP: , SLOW: , LEAVE: {} } }, other: { receives: [STOP] } }
+initial: a
+states:
+  a:
+    invoke: [ { id: k, src: keen }, { id: o, src: other } ]
+    on: { STOP: [ { actions: [ { send: { event: STOP, to: "'k'" } }, { send: { event: STOP, to: "'o'" } } ] } ], 'SLOW, LEAVE': {}, KEEN_RECEIVED: {} }
+`)
+	text := string(generate(t, m))
+	for _, want := range []string{
+		"// KeenReceivedType is an event that the actor keen receives: Stop, Slow, or KeenLeave.\n",
+		"// OtherReceived is an event that the actor other receives: Stop.\n",
+		"func (Stop) isKeenReceivedType() {}\n", "func (Stop) isOtherReceived() {}\n", "type KeenLeave struct{}\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q", want)
+		}
+	}
+	if n := strings.Count(text, "type Stop struct"); n != 1 || strings.Contains(text, "OtherStop") {
+		t.Errorf("there are %d Stop", n)
 	}
 }
 

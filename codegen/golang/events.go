@@ -3,6 +3,9 @@ package golang
 // Events: a sealed interface with one struct per event.
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/lockstep-charts/lockstep/ir"
@@ -27,13 +30,39 @@ func (g *printer) events() {
 	for i, e := range g.m.Sends {
 		g.message(g.names.sends[i], e, "is the event "+e.Name+", sent to the parent")
 	}
-	for _, a := range g.m.Actors {
-		for _, e := range a.Receives {
-			if e.Type != ir.NoType {
-				g.message(g.typeName(e.Type), e, "is the event "+e.Name+", sent to the actor "+a.Name)
-			}
+	for i := range g.m.Actors {
+		g.heard(i)
+	}
+}
+
+// heard prints the structs of what an actor receives, and of a host actor what they have
+// in common.
+func (g *printer) heard(actor int) {
+	a, received := &g.m.Actors[actor], g.names.actors[actor].received
+	if received != "" {
+		g.file.Comment("// " + received + " is an event that the actor " + a.Name + " receives: " + g.oneOf(actor) + ".")
+		g.file.Type().Id(received).Interface(kernel("Payload"), jen.Id("is"+received).Params())
+	}
+	for i, e := range a.Receives {
+		name := g.names.heard[actor][i]
+		if e.Type != ir.NoType || received != "" && !slices.Contains(g.names.events, name) {
+			g.message(name, e, "is the event "+e.Name+", sent to the actor "+a.Name)
+		}
+		if received != "" {
+			g.file.Line() // gofmt aligns functions of one line that stand close
+			g.file.Func().Params(jen.Id(name)).Id("is" + received).Params().Block()
 		}
 	}
+}
+
+// oneOf lists what an actor receives.
+func (g *printer) oneOf(actor int) string {
+	list := g.names.heard[actor]
+	last := len(list) - 1
+	if last == 0 {
+		return list[0]
+	}
+	return strings.Join(list[:last], ", ") + ", or " + list[last]
 }
 
 // emitted prints Emitted and the structs of what the chart emits.

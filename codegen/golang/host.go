@@ -139,10 +139,12 @@ func (g *printer) ports() {
 		g.file.Type().Id(name).Struct(jen.Id("port").Op("*").Add(kernel("Port")))
 		g.file.Comment("// ID is the actor's id.")
 		g.portMethod(name, "ID").Params().String().Block(jen.Return(jen.Id("p").Dot("port").Dot("ID").Call()))
-		if len(a.Receives) > 0 {
+		if g.names.actors[i].received != "" {
 			g.file.Comment("// Receive waits for the next event that was sent to the actor: " + g.received(a) + ".")
 			g.portMethod(name, "Receive").Params(ctx()).Params(kernel("Message"), jen.Error()).
 				Block(jen.Return(jen.Id("p").Dot("port").Dot("Receive").Call(jen.Id("ctx"))))
+			g.file.Comment("// Event is a message that the actor received as its own struct, for a switch of types; nil for any other.")
+			g.receivedAs(i)
 		}
 		for _, e := range a.Sends {
 			ev := g.names.events[e]
@@ -168,6 +170,25 @@ func (g *printer) received(a *ir.Actor) string {
 		return list[0]
 	}
 	return strings.Join(list[:last], ", ") + ", or " + list[last]
+}
+
+// receivedAs prints the way from a message to these structs: an event without fields has
+// no data there.
+func (g *printer) receivedAs(actor int) {
+	received := g.names.actors[actor].received
+	g.portMethod(g.names.actors[actor].port, "Event").Params(jen.Id("m").Add(kernel("Message"))).Id(received).BlockFunc(func(s *jen.Group) {
+		var bare []jen.Code
+		for i, e := range g.m.Actors[actor].Receives {
+			if e.Type == ir.NoType {
+				bare = append(bare, jen.Case(jen.Lit(e.Name)).Block(jen.Return(jen.Id(g.names.heard[actor][i]).Values())))
+			}
+		}
+		if len(bare) > 0 {
+			s.Switch(jen.Id("m").Dot("Name")).Block(bare...)
+		}
+		s.List(jen.Id("e"), jen.Id("_")).Op(":=").Id("m").Dot("Data").Assert(jen.Id(received))
+		s.Return(jen.Id("e"))
+	})
 }
 
 func (g *printer) portMethod(of, name string) *jen.Statement {

@@ -31,6 +31,7 @@ type names struct {
 	blocks  []string
 	hosts   map[string]string      // host actions, guards and actors: method of Host
 	actors  []actorNames           // same index as ir.Machine.Actors
+	heard   [][]string             // structs of what each actor receives, same index as its Receives
 	outputs map[int]string         // what actors give, where the type has the name of another
 	sendTos []string               // same index as ir.Machine.Children
 	values  map[ir.TypeID][]string // constants of an enum, same index as its values
@@ -67,6 +68,7 @@ func newNames(m *ir.Machine, shared [][]int32) *names {
 	n.claimBlocks(m, shared)
 	n.claimValues(m)
 	n.claimFilled(m)
+	n.claimReceived(m)
 	n.locals = codegen.NewLocals(n.Names, aroundLocals)
 	return n
 }
@@ -84,10 +86,22 @@ func (n *names) claimEvents(m *ir.Machine) {
 		n.sends = append(n.sends, n.claimEvent("Send"+exported(e.Name), e))
 	}
 	for _, a := range m.Actors {
+		var heard []string
 		for _, e := range a.Receives {
-			n.claimEvent(exported(a.Name)+exported(e.Name), e)
+			heard = append(heard, n.claimHeard(m, a, e))
 		}
+		n.heard = append(n.heard, heard)
 	}
+}
+
+// claimHeard names the struct of an event that a host actor receives. One without fields
+// that is an event of the chart is the chart's.
+func (n *names) claimHeard(m *ir.Machine, a ir.Actor, e ir.Event) string {
+	name := n.claimEvent(exported(a.Name)+exported(e.Name), e)
+	if own := slices.IndexFunc(m.Events, func(o ir.Event) bool { return o.Name == e.Name && o.Type == e.Type }); own >= 0 {
+		return n.events[own]
+	}
+	return name
 }
 
 // claimEvent names the struct of an event; two declarations of one event share
@@ -115,7 +129,7 @@ func (n *names) claimHosts(m *ir.Machine) {
 		n.claimActor(m, a.Input, exported(a.Name)+"Input")
 		n.claimActor(m, a.Output, exported(a.Name)+"Output")
 		n.actors = append(n.actors, actorNames{n.Claim(exported(a.Name)+"Port", "Type"),
-			n.Claim("Done"+exported(a.Name), "Event"), n.Claim("Fail"+exported(a.Name), "Event"), n.claimFrom(m, a)})
+			n.Claim("Done"+exported(a.Name), "Event"), n.Claim("Fail"+exported(a.Name), "Event"), n.claimFrom(m, a), ""})
 	}
 	for _, i := range codegen.SharedOutputs(m) {
 		n.outputs[i] = n.Claim(exported(m.Actors[i].Name)+"Output", "Type")
@@ -123,10 +137,12 @@ func (n *names) claimHosts(m *ir.Machine) {
 	n.claimMethods(m)
 }
 
-// actorNames are the types around one actor; from are its events, same index as Sends.
+// actorNames are the types around one actor; from are its events, same index as Sends,
+// received what a host actor receives, "" for nothing.
 type actorNames struct {
 	port, done, fail string
 	from             []string
+	received         string
 }
 
 func (n *names) claimFrom(m *ir.Machine, a ir.Actor) (from []string) {
@@ -217,6 +233,16 @@ func (n *names) claimFilledType(m *ir.Machine, id ir.TypeID, suffix string) {
 	has := func(f ir.Field) bool { return f.Default != nil }
 	if n.filled[id] == "" && id != m.Input && slices.ContainsFunc(m.Types[id].Fields, has) {
 		n.filled[id] = n.Claim("Default"+n.types[id], suffix)
+	}
+}
+
+// claimReceived names what each host actor receives; last, so that no other name gives
+// way to it.
+func (n *names) claimReceived(m *ir.Machine) {
+	for i, a := range m.Actors {
+		if len(a.Receives) > 0 && a.Chart < 0 {
+			n.actors[i].received = n.Claim(exported(a.Name)+"Received", "Type")
+		}
 	}
 }
 

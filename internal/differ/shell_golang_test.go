@@ -231,7 +231,7 @@ func (p *shellPackage) actorBody(src int, t *ast.FuncType) string {
 	}
 	receive := ""
 	if len(p.m.Actors[src].Receives) > 0 {
-		receive = "Receive: port.Receive, "
+		receive = "Receive: port.Receive, Event: func(m kernel.Message) kernel.Payload { return port.Event(m) }, "
 	}
 	call := fmt.Sprintf("shell.Body[%s](ctx, h.h, %s.Program(), %d, %s, shell.Port{ID: port.ID(), %sSays: map[string]func(text []byte, spoil uint32) error{\n%s\t}})", output, p.alias, src, input, receive, says)
 	if len(t.Results.List) == 1 {

@@ -132,7 +132,7 @@ type body struct {
 	ctx                     context.Context
 	told                    chan order
 	answer                  chan string
-	receive                 func(ctx context.Context) (kernel.Message, error)
+	port                    Port
 	heard                   []string
 	speaks                  bool // its goroutine is at it
 }
@@ -161,13 +161,14 @@ func (b *body) say(o order) string {
 type Port struct {
 	ID      string
 	Receive func(ctx context.Context) (kernel.Message, error) // nil where the actor receives nothing
+	Event   func(m kernel.Message) kernel.Payload             // what was received, by its struct
 	Says    map[string]func(text []byte, spoil uint32) error
 }
 
 // Body is the body of every host actor: it waits for what the story says.
 func Body[T any](ctx context.Context, h *Host, p kernel.Program, src int32, input any, port Port) (out T, err error) {
 	t := p.Table()
-	b := &body{chart: t.Chart, actor: t.Actors[src].Name, id: port.ID, input: Text(input), ctx: ctx, told: make(chan order), answer: make(chan string), receive: port.Receive}
+	b := &body{chart: t.Chart, actor: t.Actors[src].Name, id: port.ID, input: Text(input), ctx: ctx, told: make(chan order), answer: make(chan string), port: port}
 	h.own.mu.Lock()
 	h.own.bodies = append(h.own.bodies, b)
 	h.own.mu.Unlock()
@@ -236,17 +237,17 @@ func (c *common) living() []*body {
 
 // hear takes what was sent to a body. A ctx that has ended does not wait.
 func (b *body) hear() {
-	if b.receive == nil {
+	if b.port.Receive == nil {
 		return
 	}
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for {
-		m, err := b.receive(over)
+		m, err := b.port.Receive(over)
 		if err != nil {
 			return
 		}
-		b.heard = append(b.heard, string(kernel.AppendEvent(nil, m.Name, m.Data)))
+		b.heard = append(b.heard, Text(b.port.Event(m)))
 	}
 }
 

@@ -329,6 +329,12 @@ func emittedAs(event string, data kernel.Payload) Emitted {
 	return data.(Emitted)
 }
 
+// PorterReceived is an event that the actor porter receives: PorterCarry, PorterWait, or PorterLeave.
+type PorterReceived interface {
+	kernel.Payload
+	isPorterReceived()
+}
+
 // PorterCarry is the event CARRY, sent to the actor porter.
 type PorterCarry struct {
 	Bag Bag
@@ -354,6 +360,8 @@ func (v *PorterCarry) UnmarshalJSON(data []byte) error {
 	return err
 }
 
+func (PorterCarry) isPorterReceived() {}
+
 // PorterWait is the event WAIT, sent to the actor porter.
 type PorterWait struct {
 	Why string
@@ -371,6 +379,34 @@ func (v *PorterWait) UnmarshalJSON(data []byte) error {
 		*v = read
 	}
 	return err
+}
+
+func (PorterWait) isPorterReceived() {}
+
+// PorterLeave is the event LEAVE, sent to the actor porter.
+type PorterLeave struct{}
+
+// AppendJSON appends the event in canonical JSON.
+func (PorterLeave) AppendJSON(b []byte) []byte {
+	return kernel.AppendEvent(b, "LEAVE", nil)
+}
+
+// MarshalJSON is AppendJSON.
+func (v PorterLeave) MarshalJSON() ([]byte, error) {
+	return v.AppendJSON(nil), nil
+}
+
+// UnmarshalJSON reads the event strictly. The error is a *kernel.Refusal.
+func (*PorterLeave) UnmarshalJSON(data []byte) error {
+	return kernel.ReadBare(data, "LEAVE")
+}
+
+func (PorterLeave) isPorterReceived() {}
+
+// GuardReceived is an event that the actor guard receives: GuardLock.
+type GuardReceived interface {
+	kernel.Payload
+	isGuardReceived()
 }
 
 // GuardLock is the event LOCK, sent to the actor guard.
@@ -391,6 +427,8 @@ func (v *GuardLock) UnmarshalJSON(data []byte) error {
 	}
 	return err
 }
+
+func (GuardLock) isGuardReceived() {}
 
 // Double is a type of the chart: not what the language calls so.
 type Double struct {
@@ -832,6 +870,16 @@ func (p PorterPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
 }
 
+// Event is a message that the actor received as its own struct, for a switch of types; nil for any other.
+func (p PorterPort) Event(m kernel.Message) PorterReceived {
+	switch m.Name {
+	case "LEAVE":
+		return PorterLeave{}
+	}
+	e, _ := m.Data.(PorterReceived)
+	return e
+}
+
 // GuardPort is the way of the actor guard to its machine.
 type GuardPort struct {
 	port *kernel.Port
@@ -845,6 +893,12 @@ func (p GuardPort) ID() string {
 // Receive waits for the next event that was sent to the actor: LOCK with GuardLock.
 func (p GuardPort) Receive(ctx context.Context) (kernel.Message, error) {
 	return p.port.Receive(ctx)
+}
+
+// Event is a message that the actor received as its own struct, for a switch of types; nil for any other.
+func (p GuardPort) Event(m kernel.Message) GuardReceived {
+	e, _ := m.Data.(GuardReceived)
+	return e
 }
 
 // KernelHost makes a Host one that the kernel calls; nil stays nil.
