@@ -482,6 +482,31 @@ states:
 	}
 }
 
+// The values of an enum are listed as they are declared, for a menu; whoever changes the
+// list changes his own.
+func TestEnumsListTheirValues(t *testing.T) {
+	list := download.ReasonValues()
+	want := []download.Reason{download.ReasonNetwork, download.ReasonRateLimited, download.ReasonRefused}
+	if !slices.Equal(list, want) {
+		t.Errorf("the values are %q", list)
+	}
+	list[0] = "mine"
+	if !slices.Equal(download.ReasonValues(), want) {
+		t.Error("a list is shared")
+	}
+}
+
+// The list gives way to a name of the chart's own, and an enum in a field's place has one too.
+func TestListsOfValuesGiveWay(t *testing.T) {
+	m := samples.Written(t, "chart: own\ntypes: { Size: [small, values], SizeValuesList: { of: Size } }\ncontext: { size: Size, of: SizeValuesList, mode: [on, off] }\ninitial: a\nstates: { a: {} }\n")
+	text := string(generate(t, m))
+	for _, want := range []string{"\tSizeValues Size = \"values\"\n", "type SizeValuesList struct {", "func SizeValuesList2() []Size {", "func ModeValues() []Mode {"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q", want)
+		}
+	}
+}
+
 // An enum that is read on its own is one of its values, as within an event.
 func TestEnumsAreReadStrictly(t *testing.T) {
 	var status rawko.StepStatus

@@ -35,6 +35,7 @@ type names struct {
 	outputs map[int]string         // what actors give, where the type has the name of another
 	sendTos []string               // same index as ir.Machine.Children
 	values  map[ir.TypeID][]string // constants of an enum, same index as its values
+	lists   map[ir.TypeID]string   // functions that give the values of an enum
 	eventOf map[ir.TypeID]string   // the event whose fields a type is
 	outside map[ir.TypeID]bool     // types of events that may come from outside
 	filled  map[ir.TypeID]string   // what makes one of a type, with the chart's defaults
@@ -50,7 +51,7 @@ var reserved = []string{"State", "Event", "EventType", "Context", "Input", "Outp
 	"KernelHost", "DefaultInput", "emittedAs", "handed", "check", "machine", "logic", "program", "table", "chart", "context", "kernel", "json", "cmp", "strconv", "Clone", "blockPlaces"}
 
 func newNames(m *ir.Machine, shared [][]int32) *names {
-	n := &names{Names: codegen.NewNames(goWords, reserved...), types: map[ir.TypeID]string{}, hosts: map[string]string{}, outputs: map[int]string{}, values: map[ir.TypeID][]string{}, eventOf: map[ir.TypeID]string{},
+	n := &names{Names: codegen.NewNames(goWords, reserved...), types: map[ir.TypeID]string{}, hosts: map[string]string{}, outputs: map[int]string{}, values: map[ir.TypeID][]string{}, lists: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{},
 		outside: map[ir.TypeID]bool{}, filled: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
@@ -69,6 +70,7 @@ func newNames(m *ir.Machine, shared [][]int32) *names {
 	n.claimValues(m)
 	n.claimFilled(m)
 	n.claimReceived(m)
+	n.claimLists(m)
 	n.locals = codegen.NewLocals(n.Names, aroundLocals)
 	return n
 }
@@ -236,7 +238,7 @@ func (n *names) claimFilledType(m *ir.Machine, id ir.TypeID, suffix string) {
 	}
 }
 
-// claimReceived names what each host actor receives; last, so that no other name gives
+// claimReceived names what each host actor receives; after all others, so that none gives
 // way to it.
 func (n *names) claimReceived(m *ir.Machine) {
 	for i, a := range m.Actors {
@@ -244,6 +246,22 @@ func (n *names) claimReceived(m *ir.Machine) {
 			n.actors[i].received = n.Claim(exported(a.Name)+"Received", "Type")
 		}
 	}
+}
+
+// claimLists names the functions that give the values of the enums that the chart names.
+func (n *names) claimLists(m *ir.Machine) {
+	for i := range m.Types {
+		if t, id := &m.Types[i], ir.TypeID(i); t.Named && t.Kind == ir.EnumKind {
+			n.listOf(id, n.types[id])
+		}
+	}
+}
+
+func (n *names) listOf(id ir.TypeID, enum string) string {
+	if n.lists[id] == "" {
+		n.lists[id] = n.Claim(enum+"Values", "List")
+	}
+	return n.lists[id]
 }
 
 // claimBlocks names the methods that run blocks.

@@ -89,6 +89,7 @@ func (g *printer) declareType(id ir.TypeID) {
 		g.file.Add(about(name+" is an enum of the chart", t.Doc))
 		g.file.Type().Id(name).String()
 		g.enumConstants(name, id)
+		g.enumList(name, id)
 		g.file.Comment("// UnmarshalText reads one of the values. The error is a *kernel.Refusal.")
 		g.file.Func().Params(jen.Id("v").Op("*").Id(name)).Id("UnmarshalText").Params(jen.Id("text").Index().Byte()).Error().Block(
 			jen.Return(kernel("UnmarshalEnum").Call(jen.Id("text"), jen.Id(g.enumTexts(id)), jen.Id("v"))))
@@ -110,6 +111,17 @@ func (g *printer) enumConstants(name string, id ir.TypeID) {
 			d.Id(g.enumValue(id, v)).Id(name).Op("=").Lit(v)
 		}
 	})
+}
+
+// enumList prints the function that gives the values of an enum.
+func (g *printer) enumList(name string, id ir.TypeID) {
+	function := g.names.listOf(id, name)
+	g.file.Comment("// " + function + " are the values of " + name + ", as they are declared.")
+	g.file.Func().Id(function).Params().Index().Id(name).Block(jen.Return(jen.Index().Id(name).ValuesFunc(func(l *jen.Group) {
+		for _, v := range g.typeOf(id).Values {
+			l.Id(g.enumValue(id, v))
+		}
+	})))
 }
 
 // enumValue names the constant of an enum's value.

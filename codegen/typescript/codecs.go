@@ -87,12 +87,7 @@ func (g *printer) decoder(id ir.TypeID) string {
 }
 
 // texts names the list of an enum's values.
-func (g *printer) texts(id ir.TypeID) string {
-	return g.need(piece{does: "list texts", id: int32(id)}, "textsOf"+g.typeName(id), func(name string) {
-		g.w.line("")
-		g.w.line("const " + name + ": readonly " + g.typeName(id) + "[] = " + quotes(g.typeOf(id).Values) + ";")
-	})
-}
+func (g *printer) texts(id ir.TypeID) string { return g.names.valuesOf(id, g.typeName(id)) }
 
 // pattern names a regular expression, compiled.
 func (g *printer) pattern(text string) string {

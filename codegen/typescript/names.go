@@ -24,6 +24,7 @@ type names struct {
 	given   []string             // types of declared events as they are sent
 	givenOf map[ir.TypeID]string // those that may leave out what has a default
 	filled  map[ir.TypeID]string // functions that give the defaults of a declared object
+	values  map[ir.TypeID]string // lists of the values of enums
 	funcs   []string
 	procs   []string
 	blocks  []string
@@ -60,7 +61,7 @@ var (
 func (n *names) local(variable string) string { return n.locals.Name(variable, lower(variable)) }
 
 func newNames(m *ir.Machine) *names {
-	n := &names{Names: codegen.NewNames(tsWords), types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}, outputs: map[int]string{}, filled: map[ir.TypeID]string{}}
+	n := &names{Names: codegen.NewNames(tsWords), types: map[ir.TypeID]string{}, eventOf: map[ir.TypeID]string{}, givenOf: map[ir.TypeID]string{}, outputs: map[int]string{}, filled: map[ir.TypeID]string{}, values: map[ir.TypeID]string{}}
 	for i := range m.Types {
 		if t := &m.Types[i]; t.Named && ir.TypeID(i) != ir.ErrorType && (t.Kind == ir.ObjectKind || t.Kind == ir.EnumKind) {
 			n.types[ir.TypeID(i)] = n.Claim(typeName(t.Name), "Type")
@@ -72,6 +73,7 @@ func newNames(m *ir.Machine) *names {
 	n.places = codegen.EnumPlaces(m)
 	n.claimFunctions(m)
 	n.claimFilled(m)
+	n.claimValues(m)
 	n.locals = codegen.NewLocals(n.Names, aroundLocals)
 	return n
 }
@@ -163,6 +165,23 @@ func (n *names) claimFilled(m *ir.Machine) {
 			n.filled[id] = n.Claim("default"+n.types[id], "Value")
 		}
 	}
+}
+
+// claimValues names the lists of the values of the enums that the chart names.
+func (n *names) claimValues(m *ir.Machine) {
+	for i := range m.Types {
+		if t, id := &m.Types[i], ir.TypeID(i); t.Named && t.Kind == ir.EnumKind {
+			n.valuesOf(id, n.types[id])
+		}
+	}
+}
+
+// valuesOf names the list of an enum's values.
+func (n *names) valuesOf(id ir.TypeID, enum string) string {
+	if n.values[id] == "" {
+		n.values[id] = n.Claim(lower(enum)+"Values", "List")
+	}
+	return n.values[id]
 }
 
 // claimBlocks names the functions that run blocks: the named action that is all that

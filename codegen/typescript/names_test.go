@@ -21,6 +21,19 @@ func TestEnumsWithoutNameAreCalledAfterTheirPlace(t *testing.T) {
 	}
 }
 
+// The values of an enum are listed as they are declared, for a menu. The list gives way to a
+// name of the chart's own.
+func TestEnumsListTheirValues(t *testing.T) {
+	m := samples.Written(t, "chart: own\ntypes: { Size: [small, large], sizeValues: [one] }\ncontext: { size: Size, of: sizeValues, mode: [on, off] }\ninitial: a\nstates: { a: {} }\n")
+	code := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
+	for _, want := range []string{"export const sizeValuesList: readonly Size[] = ['small', 'large'];", "export type sizeValues = 'one';",
+		"export const sizeValuesValues: readonly sizeValues[] = ['one'];", "export const modeValues: readonly Mode[] = ['on', 'off'];"} {
+		if !strings.Contains(code, want) {
+			t.Errorf("no %q in\n%s", want, code)
+		}
+	}
+}
+
 // An output that is no object has the type of what the final states give.
 func TestOutputOfAnyType(t *testing.T) {
 	m := samples.Written(t, "chart: numbers\ninitial: a\nstates: { a: { type: final, output: '[1, 2]' } }\n")

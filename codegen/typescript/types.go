@@ -80,6 +80,7 @@ func (g *printer) declareType(id ir.TypeID, text string) {
 	g.doc(cmp.Or(t.Doc, text))
 	if t.Kind == ir.EnumKind {
 		g.union("export type "+g.typeName(id), quoteAll(t.Values))
+		g.valuesOf(id)
 		return
 	}
 	g.w.block("export interface "+g.typeName(id)+" {", func() {
@@ -89,6 +90,14 @@ func (g *printer) declareType(id ir.TypeID, text string) {
 		g.fields(t.Fields)
 	}, "}")
 	g.defaultsOf(id)
+}
+
+// valuesOf prints the list of an enum's values.
+func (g *printer) valuesOf(id ir.TypeID) {
+	name := g.typeName(id)
+	g.w.line("")
+	g.w.line("/** The values of " + name + ", as they are declared. */")
+	g.w.line("export const " + g.texts(id) + ": readonly " + name + "[] = " + quotes(g.typeOf(id).Values) + ";")
 }
 
 // defaultsOf prints what gives the defaults of a declared object, which inside of an

@@ -601,6 +601,11 @@ const (
 	OverrideActive Override = "active"
 )
 
+// OverrideValues are the values of Override, as they are declared.
+func OverrideValues() []Override {
+	return []Override{OverrideQueued, OverrideActive}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Override) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfOverride, v)

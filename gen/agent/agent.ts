@@ -80,6 +80,9 @@ export type EventType =
 
 export type Override = 'queued' | 'active';
 
+/** The values of Override, as they are declared. */
+export const overrideValues: readonly Override[] = ['queued', 'active'];
+
 /** the agent starts */
 export interface ConnectEvent { readonly type: 'CONNECT' }
 
@@ -764,7 +767,7 @@ function waitingOnOverride0Guard(m: M): boolean {
 }
 
 function checkOverride(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfOverride);
+  checkEnum(v, at, overrideValues);
 }
 
 function checkInput(v: unknown, at: string): void {
@@ -902,7 +905,7 @@ function readOverrideEvent(r: Reader): OverrideEvent {
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'to':
-        itsTo = r.enum(textsOfOverride);
+        itsTo = r.enum(overrideValues);
         break;
       case 'type':
         r.text();
@@ -998,8 +1001,6 @@ const fieldsOfContext: Fields = {
   turn: checkInt,
   spoke: checkBool,
 };
-
-const textsOfOverride: readonly Override[] = ['queued', 'active'];
 
 const fieldsOfInput: Fields = {
   timeout: checkDuration,

@@ -782,6 +782,11 @@ const (
 	InterruptModeParallel  InterruptMode = "parallel"
 )
 
+// InterruptModeValues are the values of InterruptMode, as they are declared.
+func InterruptModeValues() []InterruptMode {
+	return []InterruptMode{InterruptModeQueue, InterruptModeInterrupt, InterruptModeInject, InterruptModeParallel}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *InterruptMode) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfInterruptMode, v)
@@ -832,6 +837,11 @@ const (
 	OverrideActive Override = "active"
 )
 
+// OverrideValues are the values of Override, as they are declared.
+func OverrideValues() []Override {
+	return []Override{OverrideQueued, OverrideActive}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Override) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfOverride, v)
@@ -847,6 +857,11 @@ const (
 	PlaceQueued  Place = "queued"
 	PlaceTurn    Place = "turn"
 )
+
+// PlaceValues are the values of Place, as they are declared.
+func PlaceValues() []Place {
+	return []Place{PlaceOffline, PlaceIdle, PlaceQueued, PlaceTurn}
+}
 
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Place) UnmarshalText(text []byte) error {

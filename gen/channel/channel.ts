@@ -107,6 +107,9 @@ export type EventType =
 
 export type InterruptMode = 'queue' | 'interrupt' | 'inject' | 'parallel';
 
+/** The values of InterruptMode, as they are declared. */
+export const interruptModeValues: readonly InterruptMode[] = ['queue', 'interrupt', 'inject', 'parallel'];
+
 /** the document's options, under its names */
 export interface TurnConfig {
   readonly defaultTimeoutSeconds: number;
@@ -131,8 +134,14 @@ export function defaultTurnConfig(): TurnConfig {
 
 export type Override = 'queued' | 'active';
 
+/** The values of Override, as they are declared. */
+export const overrideValues: readonly Override[] = ['queued', 'active'];
+
 /** turn: ACTIVE or WAITING */
 export type Place = 'offline' | 'idle' | 'queued' | 'turn';
+
+/** The values of Place, as they are declared. */
+export const placeValues: readonly Place[] = ['offline', 'idle', 'queued', 'turn'];
 
 export interface Member {
   readonly connected: boolean;
@@ -2201,7 +2210,7 @@ function floorStatesHumanAfterFloor(m: M): Duration {
 }
 
 function checkOverride(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfOverride);
+  checkEnum(v, at, overrideValues);
 }
 
 function checkInput(v: unknown, at: string): void {
@@ -2767,7 +2776,7 @@ function readMember(r: Reader): Member {
         itsEnabled = r.bool();
         break;
       case 'place':
-        itsPlace = r.enum(textsOfPlace);
+        itsPlace = r.enum(placeValues);
         break;
       default:
         r.extra();
@@ -2968,7 +2977,7 @@ function readOverrideEvent(r: Reader): OverrideEvent {
         itsAgent = r.text();
         break;
       case 'to':
-        itsTo = r.enum(textsOfOverride);
+        itsTo = r.enum(overrideValues);
         break;
       case 'type':
         r.text();
@@ -3175,7 +3184,7 @@ function readAgentOverride(r: Reader): AgentOverride {
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'to':
-        itsTo = r.enum(textsOfOverride);
+        itsTo = r.enum(overrideValues);
         break;
       case 'type':
         r.text();
@@ -3221,8 +3230,6 @@ const fieldsOfContext: Fields = {
   pending: (v: unknown, at: string) => checkList(v, at, checkText),
 };
 
-const textsOfOverride: readonly Override[] = ['queued', 'active'];
-
 const fieldsOfInput: Fields = { name: checkText, turnConfig: checkTurnConfig, waitTimeout: checkDuration };
 
 function readTurnConfig(r: Reader): TurnConfig {
@@ -3239,7 +3246,7 @@ function readTurnConfig(r: Reader): TurnConfig {
         itsDefaultTimeoutSeconds = r.int();
         break;
       case 'humanInterruptMode':
-        itsHumanInterruptMode = r.enum(textsOfInterruptMode);
+        itsHumanInterruptMode = r.enum(interruptModeValues);
         break;
       case 'announceTimeouts':
         itsAnnounceTimeouts = r.bool();
@@ -3267,8 +3274,6 @@ function readTurnConfig(r: Reader): TurnConfig {
   };
 }
 
-const textsOfPlace: readonly Place[] = ['offline', 'idle', 'queued', 'turn'];
-
 function memberJson(v: Member): JsonObject {
   return { connected: v.connected, enabled: v.enabled, place: v.place };
 }
@@ -3292,8 +3297,6 @@ function checkTurnConfig(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfTurnConfig);
 }
 
-const textsOfInterruptMode: readonly InterruptMode[] = ['queue', 'interrupt', 'inject', 'parallel'];
-
 const fieldsOfMember: Fields = { connected: checkBool, enabled: checkBool, place: checkPlace };
 
 const fieldsOfTurnConfig: Fields = {
@@ -3306,9 +3309,9 @@ const fieldsOfTurnConfig: Fields = {
 };
 
 function checkPlace(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfPlace);
+  checkEnum(v, at, placeValues);
 }
 
 function checkInterruptMode(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfInterruptMode);
+  checkEnum(v, at, interruptModeValues);
 }

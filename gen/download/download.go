@@ -226,6 +226,11 @@ const (
 	ReasonRefused     Reason = "refused"
 )
 
+// ReasonValues are the values of Reason, as they are declared.
+func ReasonValues() []Reason {
+	return []Reason{ReasonNetwork, ReasonRateLimited, ReasonRefused}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Reason) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfReason, v)

@@ -67,6 +67,9 @@ export interface Progress {
 /** a YAML list in a type's place is an enum */
 export type Reason = 'network' | 'rate_limited' | 'refused';
 
+/** The values of Reason, as they are declared. */
+export const reasonValues: readonly Reason[] = ['network', 'rate_limited', 'refused'];
+
 export interface Failure {
   readonly reason: Reason;
   readonly message: string;
@@ -408,7 +411,7 @@ function loadingInvoke0OnError0Actions(m: M): void {
   m.context = {
     ...m.context,
     last: {
-      reason: stringToEnum<Reason>((m.event.data as KernelError).code, textsOfReason),
+      reason: stringToEnum<Reason>((m.event.data as KernelError).code, reasonValues),
       message: (m.event.data as KernelError).message,
     },
   };
@@ -599,8 +602,6 @@ function checkInput(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfInput);
 }
 
-const textsOfReason: readonly Reason[] = ['network', 'rate_limited', 'refused'];
-
 function eventTotal(m: M): number | undefined {
   if (m.event.name === 'PROGRESS') return (m.event.data as ProgressEvent).total;
   return undefined;
@@ -641,7 +642,7 @@ function readFailure(r: Reader): Failure {
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'reason':
-        itsReason = r.enum(textsOfReason);
+        itsReason = r.enum(reasonValues);
         break;
       case 'message':
         itsMessage = r.text();
@@ -844,5 +845,5 @@ const fieldsOfProgress: Fields = {
 };
 
 function checkReason(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfReason);
+  checkEnum(v, at, reasonValues);
 }

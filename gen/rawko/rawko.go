@@ -717,6 +717,17 @@ const (
 	StepStatusSkipped    StepStatus = "skipped"
 )
 
+// StepStatusValues are the values of StepStatus, as they are declared.
+func StepStatusValues() []StepStatus {
+	return []StepStatus{
+		StepStatusPending,
+		StepStatusInProgress,
+		StepStatusComplete,
+		StepStatusFailed,
+		StepStatusSkipped,
+	}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *StepStatus) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfStepStatus, v)
@@ -835,6 +846,11 @@ const (
 	RoleTool      Role = "tool"
 )
 
+// RoleValues are the values of Role, as they are declared.
+func RoleValues() []Role {
+	return []Role{RoleSystem, RoleUser, RoleAssistant, RoleTool}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Role) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfRole, v)
@@ -950,6 +966,11 @@ const (
 	ResultTypeCancelled ResultType = "cancelled"
 )
 
+// ResultTypeValues are the values of ResultType, as they are declared.
+func ResultTypeValues() []ResultType {
+	return []ResultType{ResultTypeSuccess, ResultTypeFailure, ResultTypeCancelled}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *ResultType) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfResultType, v)
@@ -1027,6 +1048,11 @@ const (
 	DecisionTypeRetry      DecisionType = "RETRY"
 )
 
+// DecisionTypeValues are the values of DecisionType, as they are declared.
+func DecisionTypeValues() []DecisionType {
+	return []DecisionType{DecisionTypeSelectMode, DecisionTypeContinue, DecisionTypeComplete, DecisionTypeRetry}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *DecisionType) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfDecisionType, v)
@@ -1071,6 +1097,11 @@ const (
 	OutcomeFailed    Outcome = "failed"
 	OutcomeCancelled Outcome = "cancelled"
 )
+
+// OutcomeValues are the values of Outcome, as they are declared.
+func OutcomeValues() []Outcome {
+	return []Outcome{OutcomeComplete, OutcomeFailed, OutcomeCancelled}
+}
 
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Outcome) UnmarshalText(text []byte) error {

@@ -138,6 +138,9 @@ export function defaultAgentConfig(): Pick<AgentConfig, 'systemPrompt' | 'tools'
 /** skipped is ours: what SKIP_STEP does needs a name */
 export type StepStatus = 'pending' | 'in_progress' | 'complete' | 'failed' | 'skipped';
 
+/** The values of StepStatus, as they are declared. */
+export const stepStatusValues: readonly StepStatus[] = ['pending', 'in_progress', 'complete', 'failed', 'skipped'];
+
 export interface PlanStep {
   readonly index: number;
   readonly description: string;
@@ -176,6 +179,9 @@ export interface PlanUpdates {
 
 export type Role = 'system' | 'user' | 'assistant' | 'tool';
 
+/** The values of Role, as they are declared. */
+export const roleValues: readonly Role[] = ['system', 'user', 'assistant', 'tool'];
+
 export interface Message {
   readonly role: Role;
   readonly content: string;
@@ -206,6 +212,9 @@ export interface TokenUsage {
 
 export type ResultType = 'success' | 'failure' | 'cancelled';
 
+/** The values of ResultType, as they are declared. */
+export const resultTypeValues: readonly ResultType[] = ['success', 'failure', 'cancelled'];
+
 export interface ExecutionEntry {
   readonly agent: string;
   readonly startedAt: Timestamp;
@@ -224,6 +233,9 @@ export interface AgentResult {
 
 export type DecisionType = 'SELECT_MODE' | 'CONTINUE' | 'COMPLETE' | 'RETRY';
 
+/** The values of DecisionType, as they are declared. */
+export const decisionTypeValues: readonly DecisionType[] = ['SELECT_MODE', 'CONTINUE', 'COMPLETE', 'RETRY'];
+
 export interface ArbiterDecision {
   readonly type: DecisionType;
   /** SELECT_MODE */
@@ -235,6 +247,9 @@ export interface ArbiterDecision {
 }
 
 export type Outcome = 'complete' | 'failed' | 'cancelled';
+
+/** The values of Outcome, as they are declared. */
+export const outcomeValues: readonly Outcome[] = ['complete', 'failed', 'cancelled'];
 
 export interface StartTaskEvent {
   readonly type: 'START_TASK';
@@ -2195,7 +2210,7 @@ function readExecutionEntry(r: Reader): ExecutionEntry {
         itsCompletedAt = r.timestamp();
         break;
       case 'result':
-        itsResult = r.enum(textsOfResultType);
+        itsResult = r.enum(resultTypeValues);
         break;
       case 'output':
         itsOutput = r.text();
@@ -2231,7 +2246,7 @@ function readMessage(r: Reader): Message {
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'role':
-        itsRole = r.enum(textsOfRole);
+        itsRole = r.enum(roleValues);
         break;
       case 'content':
         itsContent = r.text();
@@ -2288,7 +2303,7 @@ function readArbiterDecision(r: Reader): ArbiterDecision {
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'type':
-        itsType = r.enum(textsOfDecisionType);
+        itsType = r.enum(decisionTypeValues);
         break;
       case 'mode':
         itsMode = r.text();
@@ -2870,7 +2885,7 @@ function readPlanStep(r: Reader): PlanStep {
         itsDescription = r.text();
         break;
       case 'status':
-        itsStatus = r.enum(textsOfStepStatus);
+        itsStatus = r.enum(stepStatusValues);
         break;
       case 'agentUsed':
         itsAgentUsed = r.text();
@@ -2899,7 +2914,7 @@ function readStoredPlanStep(r: Reader): PlanStep {
         itsDescription = r.text();
         break;
       case 'status':
-        itsStatus = r.enum(textsOfStepStatus);
+        itsStatus = r.enum(stepStatusValues);
         break;
       case 'agentUsed':
         itsAgentUsed = r.text();
@@ -2913,8 +2928,6 @@ function readStoredPlanStep(r: Reader): PlanStep {
   if (itsStatus === undefined) { r.lacks('status'); itsStatus = 'pending'; }
   return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
 }
-
-const textsOfResultType: readonly ResultType[] = ['success', 'failure', 'cancelled'];
 
 function readTokenUsage(r: Reader): TokenUsage {
   let itsInput: number | undefined;
@@ -2936,10 +2949,6 @@ function readTokenUsage(r: Reader): TokenUsage {
   if (itsOutput === undefined) r.missing('output');
   return { input: itsInput, output: itsOutput };
 }
-
-const textsOfRole: readonly Role[] = ['system', 'user', 'assistant', 'tool'];
-
-const textsOfDecisionType: readonly DecisionType[] = ['SELECT_MODE', 'CONTINUE', 'COMPLETE', 'RETRY'];
 
 function readToolCall(r: Reader): ToolCall {
   let itsName: string | undefined;
@@ -3075,7 +3084,7 @@ function checkLimits(v: unknown, at: string): void {
 }
 
 function checkRole(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfRole);
+  checkEnum(v, at, roleValues);
 }
 
 function checkPlanUpdates(v: unknown, at: string): void {
@@ -3083,7 +3092,7 @@ function checkPlanUpdates(v: unknown, at: string): void {
 }
 
 function checkDecisionType(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfDecisionType);
+  checkEnum(v, at, decisionTypeValues);
 }
 
 function limitsJson(v: Limits): JsonObject {
@@ -3097,8 +3106,6 @@ function planUpdatesJson(v: PlanUpdates): JsonObject {
     ...(v.steps !== undefined && { steps: v.steps.map(planStepJson) }),
   };
 }
-
-const textsOfStepStatus: readonly StepStatus[] = ['pending', 'in_progress', 'complete', 'failed', 'skipped'];
 
 function checkTokenUsage(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfTokenUsage);
@@ -3148,7 +3155,7 @@ function checkPlanStep(v: unknown, at: string): void {
 }
 
 function checkResultType(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfResultType);
+  checkEnum(v, at, resultTypeValues);
 }
 
 const fieldsOfPlanStep: Fields = {
@@ -3159,5 +3166,5 @@ const fieldsOfPlanStep: Fields = {
 };
 
 function checkStepStatus(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfStepStatus);
+  checkEnum(v, at, stepStatusValues);
 }

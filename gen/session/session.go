@@ -225,6 +225,11 @@ const (
 	StatusError   Status = "error"
 )
 
+// StatusValues are the values of Status, as they are declared.
+func StatusValues() []Status {
+	return []Status{StatusIdle, StatusTyping, StatusWorking, StatusWaiting, StatusError}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Status) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfStatus, v)
@@ -243,6 +248,11 @@ const (
 	SeenUnknown Seen = "unknown"
 )
 
+// SeenValues are the values of Seen, as they are declared.
+func SeenValues() []Seen {
+	return []Seen{SeenIdle, SeenTyping, SeenWorking, SeenWaiting, SeenError, SeenUnknown}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Seen) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfSeen, v)
@@ -257,6 +267,11 @@ const (
 	SourceTerminal   Source = "terminal"
 	SourceReconciler Source = "reconciler"
 )
+
+// SourceValues are the values of Source, as they are declared.
+func SourceValues() []Source {
+	return []Source{SourceHook, SourceTerminal, SourceReconciler}
+}
 
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Source) UnmarshalText(text []byte) error {

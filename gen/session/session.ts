@@ -62,11 +62,20 @@ export type EventType = 'HOOK' | 'TERMINAL' | 'SUBAGENT_STARTED' | 'SUBAGENT_STO
 
 export type Status = 'idle' | 'typing' | 'working' | 'waiting' | 'error';
 
+/** The values of Status, as they are declared. */
+export const statusValues: readonly Status[] = ['idle', 'typing', 'working', 'waiting', 'error'];
+
 /** what the terminal's parser makes of the screen */
 export type Seen = 'idle' | 'typing' | 'working' | 'waiting' | 'error' | 'unknown';
 
+/** The values of Seen, as they are declared. */
+export const seenValues: readonly Seen[] = ['idle', 'typing', 'working', 'waiting', 'error', 'unknown'];
+
 /** who set the status: reconciler is a rule by timeout */
 export type Source = 'hook' | 'terminal' | 'reconciler';
+
+/** The values of Source, as they are declared. */
+export const sourceValues: readonly Source[] = ['hook', 'terminal', 'reconciler'];
 
 /** authoritative: PreToolUse says working, Stop says idle, and so on */
 export interface HookEvent {
@@ -548,7 +557,7 @@ const wire: Wire<Context> = {
     for (let key = r.key(); key !== undefined; key = r.key()) {
       switch (key) {
         case 'source':
-          itsSource = r.enum(textsOfSource);
+          itsSource = r.enum(sourceValues);
           break;
         case 'hookAt':
           itsHookAt = r.timestamp();
@@ -777,11 +786,11 @@ function errorOnTerminal2Guard(m: M): boolean {
 }
 
 function checkStatus(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfStatus);
+  checkEnum(v, at, statusValues);
 }
 
 function checkSeen(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfSeen);
+  checkEnum(v, at, seenValues);
 }
 
 function checkInput(v: unknown, at: string): void {
@@ -838,15 +847,13 @@ function readInput(r: Reader): Input {
   };
 }
 
-const textsOfSource: readonly Source[] = ['hook', 'terminal', 'reconciler'];
-
 function readHookEvent(r: Reader): HookEvent {
   let itsStatus: Status | undefined;
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'status':
-        itsStatus = r.enum(textsOfStatus);
+        itsStatus = r.enum(statusValues);
         break;
       case 'type':
         r.text();
@@ -867,7 +874,7 @@ function readTerminalEvent(r: Reader): TerminalEvent {
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'status':
-        itsStatus = r.enum(textsOfSeen);
+        itsStatus = r.enum(seenValues);
         break;
       case 'confidence':
         itsConfidence = r.double();
@@ -919,10 +926,6 @@ const fieldsOfContext: Fields = {
   subagents: checkInt,
 };
 
-const textsOfStatus: readonly Status[] = ['idle', 'typing', 'working', 'waiting', 'error'];
-
-const textsOfSeen: readonly Seen[] = ['idle', 'typing', 'working', 'waiting', 'error', 'unknown'];
-
 const fieldsOfInput: Fields = {
   idleTimeout: checkDuration,
   unknownTimeout: checkDuration,
@@ -933,5 +936,5 @@ const fieldsOfInput: Fields = {
 };
 
 function checkSource(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfSource);
+  checkEnum(v, at, sourceValues);
 }

@@ -352,6 +352,16 @@ const (
 	ResumeReasonFollowUp        ResumeReason = "follow-up"
 )
 
+// ResumeReasonValues are the values of ResumeReason, as they are declared.
+func ResumeReasonValues() []ResumeReason {
+	return []ResumeReason{
+		ResumeReasonInterrupted,
+		ResumeReasonWaitingResponse,
+		ResumeReasonPostMerge,
+		ResumeReasonFollowUp,
+	}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *ResumeReason) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfResumeReason, v)
@@ -366,6 +376,11 @@ const (
 	WaitReasonQuestion WaitReason = "question"
 	WaitReasonPlan     WaitReason = "plan"
 )
+
+// WaitReasonValues are the values of WaitReason, as they are declared.
+func WaitReasonValues() []WaitReason {
+	return []WaitReason{WaitReasonQuestion, WaitReasonPlan}
+}
 
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *WaitReason) UnmarshalText(text []byte) error {

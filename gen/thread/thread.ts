@@ -55,8 +55,19 @@ export type EventType =
 
 export type ResumeReason = 'interrupted' | 'waiting-response' | 'post-merge' | 'follow-up';
 
+/** The values of ResumeReason, as they are declared. */
+export const resumeReasonValues: readonly ResumeReason[] = [
+  'interrupted',
+  'waiting-response',
+  'post-merge',
+  'follow-up',
+];
+
 /** what the agent wants from the user: an answer, or approval of its plan */
 export type WaitReason = 'question' | 'plan';
+
+/** The values of WaitReason, as they are declared. */
+export const waitReasonValues: readonly WaitReason[] = ['question', 'plan'];
 
 /** the first run */
 export interface StartEvent { readonly type: 'START' }
@@ -406,10 +417,10 @@ const wire: Wire<Context> = {
     for (let key = r.key(); key !== undefined; key = r.key()) {
       switch (key) {
         case 'resumeReason':
-          itsResumeReason = r.enum(textsOfResumeReason);
+          itsResumeReason = r.enum(resumeReasonValues);
           break;
         case 'waitReason':
-          itsWaitReason = r.enum(textsOfWaitReason);
+          itsWaitReason = r.enum(waitReasonValues);
           break;
         case 'completedAt':
           itsCompletedAt = r.timestamp();
@@ -498,7 +509,7 @@ function completedOnRestart0Guard(m: M): boolean {
 }
 
 function checkWaitReason(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfWaitReason);
+  checkEnum(v, at, waitReasonValues);
 }
 
 function waitEventJson(v: WaitEvent): JsonObject {
@@ -509,17 +520,13 @@ function failEventJson(v: FailEvent): JsonObject {
   return { message: v.message, type: 'FAIL' };
 }
 
-const textsOfResumeReason: readonly ResumeReason[] = ['interrupted', 'waiting-response', 'post-merge', 'follow-up'];
-
-const textsOfWaitReason: readonly WaitReason[] = ['question', 'plan'];
-
 function readWaitEvent(r: Reader): WaitEvent {
   let itsReason: WaitReason | undefined;
   r.object();
   for (let key = r.key(); key !== undefined; key = r.key()) {
     switch (key) {
       case 'reason':
-        itsReason = r.enum(textsOfWaitReason);
+        itsReason = r.enum(waitReasonValues);
         break;
       case 'type':
         r.text();
@@ -570,5 +577,5 @@ const fieldsOfContext: Fields = {
 };
 
 function checkResumeReason(v: unknown, at: string): void {
-  checkEnum(v, at, textsOfResumeReason);
+  checkEnum(v, at, resumeReasonValues);
 }

@@ -492,6 +492,11 @@ const (
 	DefaultNone Default = "none"
 )
 
+// DefaultValues are the values of Default, as they are declared.
+func DefaultValues() []Default {
+	return []Default{DefaultBag, DefaultNone}
+}
+
 // UnmarshalText reads one of the values. The error is a *kernel.Refusal.
 func (v *Default) UnmarshalText(text []byte) error {
 	return kernel.UnmarshalEnum(text, textsOfDefault, v)

@@ -86,6 +86,9 @@ export function defaultBag(): Pick<Bag, 'handles'> {
 /** its first value is called as what makes a Bag with its defaults would be */
 export type Default = 'bag' | 'none';
 
+/** The values of Default, as they are declared. */
+export const defaultValues: readonly Default[] = ['bag', 'none'];
+
 /** of flags none can be wrong */
 export interface ListEvent {
   readonly type: 'LIST';
