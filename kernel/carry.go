@@ -95,6 +95,7 @@ func (s *System) act(mb *node, e *Effect, c chain) {
 		return
 	}
 	if err := callAction(s.context(), mb.host, e.Index, e.Data, s.askStop); err != nil {
+		err.action = e.Name
 		s.fault(mb, ErrorExecution, err, c)
 	}
 }

@@ -8,6 +8,7 @@ type Error struct {
 	Code    string  // overflow, div_by_zero, index, no_such_key, absent, conversion, range, duplicate_key, limit, host, panic, loop …
 	Place   string  // where in the chart, as a path of its keys; "" is absent
 	Data    Payload // nil is absent
+	action  string  // the host action that gave it, for logs; "" for any other, and in what was read
 }
 
 // AppendJSON appends the error in canonical JSON.

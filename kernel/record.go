@@ -52,6 +52,9 @@ func why(e *Error, attrs ...slog.Attr) []slog.Attr {
 	if e.Place != "" {
 		attrs = append(attrs, slog.String("place", e.Place))
 	}
+	if e.action != "" {
+		attrs = append(attrs, slog.String("action", e.action))
+	}
 	return attrs
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"testing"
 )
 
@@ -102,10 +103,35 @@ func TestOneRecordPerUnhandledError(t *testing.T) {
 	s.tell(t, "END")
 	want := `{"time":"1970-01-01T00:00:01.5Z","level":"WARN","msg":"Unhandled error","machine":"door","id":"front","state":"shut","event":"error.communication","code":"no_actor","message":"no actor \"nobody\" is living","house":"7"}
 {"time":"1970-01-01T00:00:01.5Z","level":"WARN","msg":"Unhandled error","machine":"door","id":"front","state":"shut","event":"error.execution","code":"overflow","message":"too much","place":"here","house":"7"}
-{"time":"1970-01-01T00:00:01.5Z","level":"WARN","msg":"Unhandled error","machine":"door","id":"front","state":"gone","event":"error.execution","code":"host","message":"no","house":"7"}
+{"time":"1970-01-01T00:00:01.5Z","level":"WARN","msg":"Unhandled error","machine":"door","id":"front","state":"gone","event":"error.execution","code":"host","message":"no","action":"x","house":"7"}
 `
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+// Of several host actions the log says which one failed the machine; what the chart sees of
+// the error, and a snapshot keeps, is the host's alone.
+func TestTheLogNamesTheActionThatFailed(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, events: []string{"GO"}, on: []string{"s GO -"}, acts: []string{"x", "y"},
+		do: map[string]action{"s GO": all(act(0), act(1))}}
+	var out bytes.Buffer
+	host := &stubHost{action: func(_ context.Context, action int32, _ Payload) error {
+		if action == 0 {
+			return nil
+		}
+		return errors.New("no")
+	}}
+	s, err := NewSystem(bg, f.program(), nil, host, WithLogger(slog.New(slog.NewJSONHandler(&out, nil))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "GO")
+	if !strings.Contains(out.String(), `"msg":"Failed","machine":"p","id":"p","state":"s","code":"host","message":"no","action":"y"}`) {
+		t.Error(out.String())
+	}
+	if text, err := s.Snapshot(bg); err != nil || !strings.Contains(string(text), `"error":{"code":"host","message":"no","type":"Error"}`) {
+		t.Error(string(text), err)
 	}
 }
 
