@@ -5,7 +5,7 @@ package interp
 // codecs that come out convert values at the host's door; a step never sees them.
 //
 //	bool       bool                  list<T>      slice
-//	int        int, int64            map<T>       map with string keys
+//	int        any integer type      map<T>       map with string keys
 //	double     float64               optional<T>  pointer, nil is absent
 //	string     string                object       struct, Fields, map[string]any
 //	enum       string                any          any, json.RawMessage
@@ -29,8 +29,16 @@ import (
 
 // A codec converts between a Go type and a shape.
 type codec struct {
-	read  func(w word, into reflect.Value)
+	read  func(w word, into reflect.Value) *kernel.Refusal
 	write func(from reflect.Value) (word, *kernel.Refusal)
+}
+
+// sure is the reading of what a Go type holds whatever its value.
+func sure(set func(w word, into reflect.Value)) func(word, reflect.Value) *kernel.Refusal {
+	return func(w word, into reflect.Value) *kernel.Refusal {
+		set(w, into)
+		return nil
+	}
 }
 
 var (
@@ -85,43 +93,71 @@ func bindScalar(t reflect.Type, s *shape) (*codec, error) {
 		return timeCodec(t, s)
 	case ir.DurationKind:
 		return spanCodec(t, s)
+	case ir.IntKind:
+		return intCodec(t, s)
 	case ir.EnumKind:
-		c = scalar{reflect.String, enumCodec(s), 0}
+		c = scalar{reflect.String, enumCodec(s)}
 	}
-	if t.Kind() != c.kind && t.Kind() != c.or || isTime(t) {
+	if t.Kind() != c.kind {
 		return nil, mismatch(t, s)
 	}
 	return &c.codec, nil
+}
+
+// intCodec serves every integer type, of which some hold less than an int of a chart, and
+// some more.
+func intCodec(t reflect.Type, s *shape) (*codec, error) {
+	switch k := t.Kind(); {
+	case isTime(t) || k < reflect.Int || k > reflect.Uint64:
+		return nil, mismatch(t, s)
+	case k <= reflect.Int64:
+		return &codec{
+			func(w word, v reflect.Value) *kernel.Refusal {
+				if v.OverflowInt(w.n) {
+					return tooNarrow(w.n, t)
+				}
+				v.SetInt(w.n)
+				return nil
+			}, fromNumber}, nil
+	}
+	return &codec{
+		func(w word, v reflect.Value) *kernel.Refusal {
+			if w.n < 0 || v.OverflowUint(uint64(w.n)) {
+				return tooNarrow(w.n, t)
+			}
+			v.SetUint(uint64(w.n))
+			return nil
+		}, fromNumber}, nil
+}
+
+// tooNarrow refuses an int that a Go type does not hold.
+func tooNarrow(n int64, t reflect.Type) *kernel.Refusal {
+	return &kernel.Refusal{Code: "wrong_type", Message: fmt.Sprintf("the Go type %s does not hold %d", t, n)}
 }
 
 // isTime tells whether a Go type is an integer for the language alone: of which unit, only
 // its type says.
 func isTime(t reflect.Type) bool { return t == spanType || t == durationType || t == timestampType }
 
-// A scalar is a codec with the kinds of Go types that it serves.
+// A scalar is a codec with the kind of Go types that it serves.
 type scalar struct {
 	kind reflect.Kind
 	codec
-	or reflect.Kind
 }
 
 var scalars = map[ir.TypeKind]scalar{
 	ir.BoolKind: {reflect.Bool, codec{
-		func(w word, v reflect.Value) { v.SetBool(w.bool()) },
+		sure(func(w word, v reflect.Value) { v.SetBool(w.bool()) }),
 		func(v reflect.Value) (word, *kernel.Refusal) { return boolValue(v.Bool()), nil },
-	}, 0},
-	ir.IntKind: {reflect.Int64, codec{
-		func(w word, v reflect.Value) { v.SetInt(w.n) },
-		func(v reflect.Value) (word, *kernel.Refusal) { return portable(v.Int()) },
-	}, reflect.Int},
+	}},
 	ir.DoubleKind: {reflect.Float64, codec{
-		func(w word, v reflect.Value) { v.SetFloat(w.double()) },
+		sure(func(w word, v reflect.Value) { v.SetFloat(w.double()) }),
 		func(v reflect.Value) (word, *kernel.Refusal) { return finiteDouble(v.Float()) },
-	}, 0},
+	}},
 	ir.StringKind: {reflect.String, codec{
-		func(w word, v reflect.Value) { v.SetString(w.string()) },
+		sure(func(w word, v reflect.Value) { v.SetString(w.string()) }),
 		func(v reflect.Value) (word, *kernel.Refusal) { return plainText(v.String()) },
-	}, 0},
+	}},
 }
 
 func portable(n int64) (word, *kernel.Refusal) { return intValue(n), kernel.CheckInt(n) }
@@ -132,7 +168,7 @@ func plainText(s string) (word, *kernel.Refusal) { return stringValue(s), kernel
 
 func enumCodec(s *shape) codec {
 	return codec{
-		func(w word, v reflect.Value) { v.SetString(s.values[w.n]) },
+		sure(func(w word, v reflect.Value) { v.SetString(s.values[w.n]) }),
 		func(v reflect.Value) (word, *kernel.Refusal) { return s.enum(v.String()) },
 	}
 }
@@ -146,10 +182,10 @@ func (s *shape) enum(text string) (word, *kernel.Refusal) {
 func timeCodec(t reflect.Type, s *shape) (*codec, error) {
 	switch t {
 	case timestampType:
-		return &codec{setInt, getTimestamp}, nil
+		return &codec{sure(setInt), getTimestamp}, nil
 	case timeType:
 		return &codec{
-			func(w word, v reflect.Value) { v.Set(reflect.ValueOf(w.timestamp().Time())) },
+			sure(func(w word, v reflect.Value) { v.Set(reflect.ValueOf(w.timestamp().Time())) }),
 			func(v reflect.Value) (word, *kernel.Refusal) { return timestamp(v.Interface().(time.Time)) },
 		}, nil
 	}
@@ -173,10 +209,10 @@ func timestamp(t time.Time) (word, *kernel.Refusal) {
 func spanCodec(t reflect.Type, s *shape) (*codec, error) {
 	switch t {
 	case durationType:
-		return &codec{setInt, func(v reflect.Value) (word, *kernel.Refusal) { return duration(v.Int()) }}, nil
+		return &codec{sure(setInt), func(v reflect.Value) (word, *kernel.Refusal) { return duration(v.Int()) }}, nil
 	case spanType:
 		return &codec{
-			func(w word, v reflect.Value) { v.SetInt(int64(w.duration().Duration())) },
+			sure(func(w word, v reflect.Value) { v.SetInt(int64(w.duration().Duration())) }),
 			func(v reflect.Value) (word, *kernel.Refusal) {
 				return duration(int64(kernel.DurationOf(time.Duration(v.Int()))))
 			},
@@ -193,7 +229,7 @@ func duration(ms int64) (word, *kernel.Refusal) {
 // rawCodec carries a value as its JSON.
 func rawCodec(s *shape) *codec {
 	return &codec{
-		func(w word, v reflect.Value) { v.SetBytes(s.appendJSON(nil, w)) },
+		sure(func(w word, v reflect.Value) { v.SetBytes(s.appendJSON(nil, w)) }),
 		func(v reflect.Value) (word, *kernel.Refusal) { return s.parse(v.Bytes()) },
 	}
 }
@@ -212,7 +248,7 @@ func (s *shape) parse(text []byte) (word, *kernel.Refusal) {
 // from another declaration.
 func dataCodec(s *shape) *codec {
 	return &codec{
-		func(w word, v reflect.Value) { v.Set(reflect.ValueOf(Data{s, w})) },
+		sure(func(w word, v reflect.Value) { v.Set(reflect.ValueOf(Data{s, w})) }),
 		func(v reflect.Value) (word, *kernel.Refusal) {
 			d := v.Interface().(Data)
 			switch d.shape {

@@ -25,12 +25,15 @@ func bindList(t reflect.Type, s *shape) (*codec, error) {
 		return nil, fmt.Errorf("its elements: %w", err)
 	}
 	return &codec{
-		func(w word, v reflect.Value) {
+		func(w word, v reflect.Value) *kernel.Refusal {
 			list := reflect.MakeSlice(t, int(w.n), int(w.n))
 			for i, x := range w.list() {
-				elem.read(x, list.Index(i))
+				if err := elem.read(x, list.Index(i)); err != nil {
+					return err.In(fmt.Sprintf("[%d]", i))
+				}
 			}
 			v.Set(list)
+			return nil
 		},
 		func(v reflect.Value) (word, *kernel.Refusal) { return writeList(v, elem) },
 	}, nil
@@ -60,20 +63,23 @@ func bindMap(t reflect.Type, s *shape) (*codec, error) {
 		return nil, fmt.Errorf("its values: %w", err)
 	}
 	return &codec{
-		func(w word, v reflect.Value) { readMap(w, v, t, elem) },
+		func(w word, v reflect.Value) *kernel.Refusal { return readMap(w, v, t, elem) },
 		func(v reflect.Value) (word, *kernel.Refusal) { return writeMap(v, elem) },
 	}, nil
 }
 
-func readMap(w word, v reflect.Value, t reflect.Type, elem *codec) {
+func readMap(w word, v reflect.Value, t reflect.Type, elem *codec) *kernel.Refusal {
 	keys, values := w.entries()
 	m := reflect.MakeMapWithSize(t, len(keys))
 	for i, key := range keys {
 		x := reflect.New(t.Elem()).Elem()
-		elem.read(values[i], x)
+		if err := elem.read(values[i], x); err != nil {
+			return err.In(key)
+		}
 		m.SetMapIndex(reflect.ValueOf(key).Convert(t.Key()), x)
 	}
 	v.Set(m)
+	return nil
 }
 
 func writeMap(v reflect.Value, elem *codec) (word, *kernel.Refusal) {
@@ -113,14 +119,14 @@ func bindOptional(t reflect.Type, s *shape) (*codec, error) {
 
 func optionalCodec(t reflect.Type, elem *codec) *codec {
 	return &codec{
-		func(w word, v reflect.Value) {
+		func(w word, v reflect.Value) *kernel.Refusal {
 			if w.isAbsent() {
 				v.SetZero()
-				return
+				return nil
 			}
 			p := reflect.New(t.Elem())
-			elem.read(w, p.Elem())
 			v.Set(p)
+			return elem.read(w, p.Elem())
 		},
 		func(v reflect.Value) (word, *kernel.Refusal) {
 			if v.IsNil() {
@@ -136,7 +142,7 @@ func bindObject(t reflect.Type, s *shape) (*codec, error) {
 	switch {
 	case t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && t.Elem().Kind() == reflect.Interface:
 		return &codec{
-			func(w word, v reflect.Value) { v.Set(reflect.ValueOf(natural(s, w)).Convert(t)) },
+			sure(func(w word, v reflect.Value) { v.Set(reflect.ValueOf(natural(s, w)).Convert(t)) }),
 			func(v reflect.Value) (word, *kernel.Refusal) { return s.fromMap(v) },
 		}, nil
 	case t.Kind() != reflect.Struct:
@@ -173,10 +179,13 @@ func bindStruct(t reflect.Type, s *shape) (*codec, error) {
 		fields = append(fields, structField{i, at, c})
 	}
 	return &codec{
-		func(w word, v reflect.Value) {
+		func(w word, v reflect.Value) *kernel.Refusal {
 			for _, f := range fields {
-				f.read(w.field(f.field), v.Field(f.at))
+				if err := f.read(w.field(f.field), v.Field(f.at)); err != nil {
+					return err.In(s.fields[f.field].name)
+				}
 			}
+			return nil
 		},
 		func(v reflect.Value) (word, *kernel.Refusal) { return s.fromStruct(v, fields) },
 	}, nil
@@ -323,13 +332,13 @@ func (s *shape) filled(words []word, seen []bool) (word, *kernel.Refusal) {
 // what comes.
 func dynamicCodec(s *shape) *codec {
 	return &codec{
-		func(w word, v reflect.Value) {
+		sure(func(w word, v reflect.Value) {
 			if x := natural(s, w); x != nil {
 				v.Set(reflect.ValueOf(x))
 				return
 			}
 			v.SetZero()
-		},
+		}),
 		func(v reflect.Value) (word, *kernel.Refusal) {
 			if v.Kind() == reflect.Interface {
 				v = v.Elem()

@@ -216,7 +216,7 @@ func (t *declared) goType(r *rand.Rand) reflect.Type {
 	case "bool":
 		return reflect.TypeFor[bool]()
 	case "int":
-		return oneOf(r, reflect.TypeFor[int](), reflect.TypeFor[int64]())
+		return oneOf(r, reflect.TypeFor[int](), reflect.TypeFor[int64](), reflect.TypeFor[tally]())
 	case "double":
 		return reflect.TypeFor[float64]()
 	case "string", "enum":
@@ -238,7 +238,10 @@ func (t *declared) goType(r *rand.Rand) reflect.Type {
 	return t.structType(r)
 }
 
-type word string
+type (
+	word  string
+	tally int64
+)
 
 func (t *declared) structType(r *rand.Rand) reflect.Type {
 	var fields []reflect.StructField

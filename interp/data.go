@@ -24,7 +24,8 @@ type Data struct {
 type Params = Data
 
 // Decode stores the value in what into points to: a struct, a map, or whatever
-// fits its type (see ActionFunc). The error says what does not fit.
+// fits its type (see ActionFunc). The error says what does not fit; some of the fields may
+// be stored then.
 func (d Data) Decode(into any) error {
 	v := reflect.ValueOf(into)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
@@ -34,7 +35,9 @@ func (d Data) Decode(into any) error {
 	if err != nil {
 		return fmt.Errorf("interp: %w", err)
 	}
-	c.read(d.value, v.Elem())
+	if refused := c.read(d.value, v.Elem()); refused != nil {
+		return fmt.Errorf("interp: %w", refused)
+	}
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -142,5 +143,84 @@ states: { a: { on: { N: { actions: { assign: { n: event.n } } }, D: { actions: {
 		if got != c.want {
 			t.Errorf("%v (%T): %s and not %s", c.value, c.value, got, c.want)
 		}
+	}
+}
+
+// grains is an integer type of a user's own.
+type grains uint16
+
+// A host has ints in whatever integer type it counts in, also one that may be absent; what
+// that does not hold is said by its field, and neither cut off nor wrapped round.
+func TestIntegersOfEveryKind(t *testing.T) {
+	chart := mustParse(t, `
+chart: sand
+events: { POUR: { n: int, more: optional<int>, rest: list<int> } }
+actions: { weigh: { params: { n: int, more: optional<int>, rest: list<int> } } }
+guards: { fits: { params: { n: int } } }
+context: { n: int }
+initial: a
+states:
+  a: { on: { POUR: { guard: fits(event.n), actions: [ { assign: { n: event.n } }, { action: weigh, params: { n: event.n, more: "event.?more", rest: event.rest } } ] }, error.execution: { actions: { assign: { n: "-1" } } } } }
+`)
+	type poured struct {
+		N    grains
+		More *int8
+		Rest []uint64
+	}
+	var told []poured
+	i, err := chart.New(context.Background(), nil, Host{
+		Actions: map[string]Action{"weigh": ActionFunc(func(_ context.Context, p poured) error { told = append(told, p); return nil })},
+		Guards:  map[string]Guard{"fits": GuardFunc(func(p struct{ N int32 }) bool { return p.N > 2 })},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	send := func(fields any) (n int32, err error) {
+		if _, err = i.Send(context.Background(), Event{"POUR", fields}); err != nil {
+			return 0, err
+		}
+		s, err := i.Look(context.Background())
+		if err != nil {
+			return 0, err
+		}
+		var c struct{ N int32 }
+		err = s.Context().Decode(&c)
+		return c.N, err
+	}
+	given := poured{N: 9, More: new(int8(-8)), Rest: []uint64{1 << 40}}
+	if n, err := send(given); n != 9 || err != nil || len(told) != 1 || !reflect.DeepEqual(told[0], given) {
+		t.Errorf("%d, %v: the action was told %+v", n, err, told)
+	}
+	if n, err := send(poured{N: 3}); n != 3 || err != nil || len(told) != 2 || told[1].More != nil {
+		t.Errorf("%d, %v: the action was told %+v", n, err, told)
+	}
+	for _, c := range []struct {
+		fields any
+		n      int32
+		want   string
+	}{
+		{Fields{"n": 1 << 16, "rest": []int{}}, -1, ""}, // the action's
+		{Fields{"n": 5, "rest": []int{4, -1}}, -1, ""},  // also in a list
+		{Fields{"n": 1 << 40, "rest": []int{}}, -1, ""}, // the guard's
+		{poured{N: 4, Rest: []uint64{1, 1 << 60}}, 0, "wrong_type: rest[1]: this must be an int between -(2^53-1) and 2^53-1"},
+	} {
+		if n, err := send(c.fields); n != c.n || c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
+			t.Errorf("%+v: %d, %v", c.fields, n, err)
+		}
+	}
+	if len(told) != 2 {
+		t.Errorf("the action was told %+v", told)
+	}
+	s, err := i.Look(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var narrow struct{ N uint8 }
+	if err := s.Context().Decode(&narrow); err == nil || err.Error() != "interp: wrong_type: n: the Go type uint8 does not hold -1" {
+		t.Error(err)
+	}
+	var span struct{ N time.Duration }
+	if err := s.Context().Decode(&span); err == nil {
+		t.Error("an int is a duration")
 	}
 }

@@ -44,7 +44,13 @@ func ActionFunc[P any](f func(ctx context.Context, params P) error) Action {
 		if err != nil {
 			return nil, err
 		}
-		return func(ctx context.Context, w word) error { return f(ctx, read[P](c, w)) }, nil
+		return func(ctx context.Context, w word) error {
+			params, err := read[P](c, w)
+			if err != nil {
+				return err
+			}
+			return f(ctx, params)
+		}, nil
 	}}
 }
 
@@ -58,7 +64,7 @@ type Guard struct {
 	bind func(params *shape) (boundGuard, error)
 }
 
-type boundGuard func(word) bool
+type boundGuard func(word) (bool, error)
 
 // GuardFunc makes a guard of a function; P is as for ActionFunc. It must be pure
 // and quick. A guard that panics has failed and counts as false.
@@ -68,7 +74,10 @@ func GuardFunc[P any](f func(params P) bool) Guard {
 		if err != nil {
 			return nil, err
 		}
-		return func(w word) bool { return f(read[P](c, w)) }, nil
+		return func(w word) (bool, error) {
+			params, err := read[P](c, w)
+			return err == nil && f(params), err
+		}, nil
 	}}
 }
 
@@ -94,23 +103,28 @@ func ActorFunc[In, Out any](f func(ctx context.Context, input In, port *Port) (O
 			return nil, fmt.Errorf("its output: %w", err)
 		}
 		return func(ctx context.Context, w word, port *Port) (word, error) {
-			result, err := f(ctx, read[In](in, w), port)
+			given, err := read[In](in, w)
 			if err != nil {
 				return word{}, err
 			}
-			given, refused := out.write(reflect.ValueOf(&result).Elem())
+			result, err := f(ctx, given, port)
+			if err != nil {
+				return word{}, err
+			}
+			made, refused := out.write(reflect.ValueOf(&result).Elem())
 			if refused != nil {
 				return word{}, refused
 			}
-			return given, nil
+			return made, nil
 		}, nil
 	}}
 }
 
-func read[P any](c *codec, w word) P {
-	var p P
-	c.read(w, reflect.ValueOf(&p).Elem())
-	return p
+func read[P any](c *codec, w word) (p P, err error) {
+	if refused := c.read(w, reflect.ValueOf(&p).Elem()); refused != nil {
+		err = refused
+	}
+	return p, err
 }
 
 // A Bound is a host that fits its chart. It is immutable and can serve any
@@ -286,7 +300,7 @@ var errNotGiven = errors.New("the host does not implement it")
 // Guard answers a host guard; one that a follower was not given holds.
 func (b *Bound) Guard(guard int32, params kernel.Payload) (bool, error) {
 	if g := b.guards[guard]; g != nil {
-		return g(valueOf(params)), nil
+		return g(valueOf(params))
 	}
 	return true, nil
 }
