@@ -158,7 +158,7 @@ func (c *chart) literalDefault(f *schema.Field, field ir.Field) *ir.Expr {
 	case !e.IsLiteral():
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.NotLiteral, f.Name.Text)
 	case key != nil:
-		c.diags.Add(f.Default.Pos, f.Default.End, diag.FieldTwice, key.Str)
+		c.diags.Add(f.Default.Pos, f.Default.End, diag.FieldTwice, key.Str, "key")
 	case e.CanFail && !c.types.IsShort(e):
 		c.diags.Add(f.Default.Pos, f.Default.End, diag.DefaultTooLong, f.Name.Text)
 	case e.CanFail: // where nothing else can, by its levels
@@ -324,7 +324,7 @@ func (r *typeReader) name() (ir.TypeID, bool) {
 			names = typesOfTypes
 		}
 		found := r.c.diags.Add(r.text.At(start), r.text.At(start+n), diag.UnknownType, name, cmp.Or(r.c.nearest(name, names), typesElsewhere[name]))
-		found.Advise(cmp.Or(typeCure(r.text.Text, name), r.c.valueCure(r.text.Text, found.Cure)))
+		found.Advise(cmp.Or(r.c.typeCure(r.text.Text, name), r.c.valueCure(r.text.Text, found.Cure)))
 	}
 	return ir.NoType, false
 }
@@ -362,7 +362,7 @@ var lowerWord = regexp.MustCompile(`^[a-z][\w-]*$`)
 
 func (r *typeReader) bad() bool {
 	at := r.offset()
-	here := spelledElsewhere(r.text.Text)
+	here := r.c.spelledElsewhere(r.text.Text)
 	found := r.c.diags.Add(r.text.At(at), r.text.End, diag.BadType, r.text.Text, here)
 	if here == "" && enumElsewhere.MatchString(r.text.Text) {
 		found.Fix(enumCure)

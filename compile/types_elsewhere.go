@@ -2,7 +2,9 @@ package compile
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -11,8 +13,9 @@ import (
 
 // typesElsewhere are names, with the type that is nearest to them.
 var typesElsewhere = map[string]string{
-	"boolean": "bool", "Boolean": "bool", "integer": "int", "int32": "int", "int64": "int", "uint": "int", "long": "int",
+	"boolean": "bool", "Boolean": "bool", "integer": "int", "Integer": "int", "Long": "int", "Double": "double", "int32": "int", "int64": "int", "uint": "int", "long": "int",
 	"number": "double", "float": "double", "float32": "double", "float64": "double", "str": "string", "text": "string", "String": "string",
+	"time.Time": "timestamp", "time.Duration": "duration",
 	"date": "timestamp", "Date": "timestamp", "datetime": "timestamp", "time": "timestamp", "Time": "timestamp", "Duration": "duration", "interval": "duration",
 	"object": "any", "json": "any", "JSON": "any", "unknown": "any", "array": "list", "set": "list", "Set": "list", "Array": "list", "List": "list", "Map": "map", "Record": "map", "dict": "map",
 	"bit": "bool", "flag": "bool", "i32": "int", "i64": "int", "num": "double", "real": "double", "decimal": "double", "numeric": "double", "f64": "double",
@@ -23,17 +26,22 @@ var typesElsewhere = map[string]string{
 	"Optional": "optional", "Option": "optional", "Maybe": "optional",
 }
 
-// spellings are ways to write a type, with how it is written here.
+// spellings are ways to write a type that is made of another, with how it is written here.
 var spellings = []struct {
 	elsewhere *regexp.Regexp
 	here      string
 }{
-	{regexp.MustCompile(`^(?:null as )?([\w<>]+)(?:\?| *\| *(?:null|undefined|None))$|^\*([\w<>]+)$|^Union\[([\w<>]+), *None\]$`), "optional<$1$2$3>"},
-	{regexp.MustCompile(`^([\w<>]+)\[\]$|^\[\]([\w<>]+)$`), "list<$1$2>"},
-	{regexp.MustCompile(`^(?:[Ll]ist|[Aa]rray|[Ss]et|[Vv]ector|Sequence)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| of ([\w<>]+))$`), "list<$1$2$3>"},
-	{regexp.MustCompile(`^(?:[Oo]ptional|[Oo]ption|[Mm]aybe|[Nn]ullable)(?:\[([\w<>]+)\]|\(([\w<>]+)\)| ([\w<>]+))$|^\?([\w<>]+)$|^([\w<>]+) optional$`), "optional<$1$2$3$4$5>"},
-	{regexp.MustCompile(`^(?:Array|ReadonlyArray|Set)<(\w+)>$`), "list<$1>"},
-	{regexp.MustCompile(`^(?:map|Map|Record)< *string *, *([\w<>]+) *>$|^map\[string\]([\w<>]+)$|^(?:[Dd]ict|Mapping)\[str, *([\w<>]+)\]$`), "map<$1$2$3>"},
+	{regexp.MustCompile(`^(?:null as )?(.+?)(?:\?| *\| *(?:null|undefined|None))$|^(?:null|undefined|None) *\| *(.+)$|^\*(.+)$|^Union\[(.+), *None\]$`), "optional<%s>"},
+	{regexp.MustCompile(`^(.+)\[\]$|^\[\](.+)$`), "list<%s>"},
+	{regexp.MustCompile(`^(?:[Ll]ist|[Aa]rray|[Ss]et|[Vv]ector|Sequence)(?:\[(.+)\]|\((.+)\)| of (.+))$`), "list<%s>"},
+	{regexp.MustCompile(`^(?:[Oo]ptional|[Oo]ption|[Mm]aybe|[Nn]ullable)(?:\[(.+)\]|\((.+)\)| (.+))$|^\?(.+)$|^(.+) optional$`), "optional<%s>"},
+	{regexp.MustCompile(`^(?:Optional|Option|Maybe|Nullable)<(.+)>$`), "optional<%s>"},
+	{regexp.MustCompile(`^(?:Array|ReadonlyArray|List|Set|Vec)<(.+)>$`), "list<%s>"},
+	{regexp.MustCompile(`^(?:map|Map|ReadonlyMap|Record|HashMap)< *[Ss]tring *, *(.+)>$|^map\[string\](.+)$|^(?:[Dd]ict|Mapping)\[str, *(.+)\]$`), "map<%s>"},
+	{regexp.MustCompile(`^readonly (.+)$`), "%s"},
+	{regexp.MustCompile(`^optional<(.*[^\w<>. ].*)>$`), "optional<%s>"},
+	{regexp.MustCompile(`^list<(.*[^\w<>. ].*)>$`), "list<%s>"},
+	{regexp.MustCompile(`^map<(.*[^\w<>. ].*)>$`), "map<%s>"},
 }
 
 // otherKeys are maps by something other than texts, which no map is here.
@@ -49,7 +57,7 @@ const enumCure = "an enum is a YAML list of its values: `[ red, green ]`, and wi
 
 // typeCure is what to write for a type with a name that means nothing, where that is
 // more than another name.
-func typeCure(text, name string) string {
+func (c *chart) typeCure(text, name string) string {
 	switch {
 	case text == "time.Duration":
 		return "write duration"
@@ -59,8 +67,8 @@ func typeCure(text, name string) string {
 		return "what cannot be written down belongs to the host: an actor keeps it, which gets events and sends some"
 	case actorType.MatchString(name):
 		return "an actor is known by its id, a string"
-	case spelledElsewhere(text) != "":
-		return spelledCure(spelledElsewhere(text), name)
+	case c.spelledElsewhere(text) != "":
+		return c.spelledCure(c.spelledElsewhere(text))
 	case enumElsewhere.MatchString(text):
 		return enumCure
 	case name == "list", name == "map", name == "optional":
@@ -68,7 +76,7 @@ func typeCure(text, name string) string {
 	case utilityType.MatchString(text):
 		m := utilityType.FindStringSubmatch(text)
 		if m[1] == "Readonly" || m[1] == "Required" {
-			return "write " + cmp.Or(spelledElsewhere(m[2]), m[2])
+			return "write " + cmp.Or(c.partElsewhere(m[2]), m[2])
 		}
 		return "an object with other fields is a type of its own, below `types:`; a field that may be absent is `optional<…>`"
 	case name == "bytes", name == "blob", name == "Buffer":
@@ -88,26 +96,58 @@ var (
 	hostType = regexp.MustCompile(`^(HTML\w*Element|Element|Node|WebSocket|EventSource|MediaStream|AudioContext|AbortController|AbortSignal|File|Blob|Promise|Function|NodeJS)$`)
 )
 
-// spelledCure is the cure for a type of which name, a part, is not known either.
-func spelledCure(spelt, name string) string {
-	if here, known := typesElsewhere[name]; known {
-		return "write " + strings.Replace(spelt, name, here, 1)
-	}
-	for word := range strings.FieldsFuncSeq(spelt, func(r rune) bool { return r == '<' || r == '>' }) {
-		if here, known := typesElsewhere[word]; known {
-			return "write " + strings.Replace(spelt, word, here, 1)
+// spelledCure is the cure for a type that is written so here, of which a part may not be
+// known either.
+func (c *chart) spelledCure(here string) string {
+	for word := range strings.FieldsFuncSeq(here, func(r rune) bool { return r == '<' || r == '>' }) {
+		if _, builtIn := c.types.Lookup(word); !builtIn && c.typing.decls[word] == nil && !slices.Contains(typesOfTypes(), word) {
+			return "write " + here + "; a name in it that is not built in is declared under `types`"
 		}
 	}
-	return "write " + spelt + "; a name in it that is not built in is declared under `types`"
+	return "write " + here
 }
 
+// longestType is how many bytes of a type of another language are read.
+const longestType = 200
+
 // spelledElsewhere is how a type is written here that is written as in another
-// language.
-func spelledElsewhere(text string) string {
-	for _, s := range spellings {
-		if s.elsewhere.MatchString(text) {
-			return s.elsewhere.ReplaceAllString(text, s.here)
+// language; empty: it is not known, or has no equal.
+func (c *chart) spelledElsewhere(text string) string {
+	if len(text) > longestType {
+		return ""
+	}
+	for _, s := range spellings { // the first that fits is meant: each may be in each
+		if m := s.elsewhere.FindStringSubmatch(text); m != nil {
+			part := c.partElsewhere(strings.Join(m[1:], ""))
+			if part == "" || strings.HasPrefix(part, "optional<") {
+				return ""
+			}
+			return fmt.Sprintf(s.here, part)
 		}
 	}
 	return ""
 }
+
+// partElsewhere is how a part of a type is written here: a name, or made of another itself.
+func (c *chart) partElsewhere(text string) string {
+	text = strings.TrimSpace(text)
+	if whole := c.spelledElsewhere(text); whole != "" || !typeHere.MatchString(text) {
+		return whole
+	}
+	here := typeWord.ReplaceAllStringFunc(text, func(name string) string {
+		if c.typing.decls[name] != nil {
+			return name
+		}
+		return cmp.Or(typesElsewhere[name], name)
+	})
+	if strings.Contains(here, ".") { // of a package, which no chart has
+		return ""
+	}
+	return here
+}
+
+var (
+	// typeHere is made as types are here, whatever its names.
+	typeHere = regexp.MustCompile(`^[\w.]+(<[\w.<>]+>)?$`)
+	typeWord = regexp.MustCompile(`[\w.]+`)
+)

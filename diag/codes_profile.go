@@ -280,7 +280,7 @@ var profileCodes = []Info{
 	{PatternBad, Error, "this is no RE2 pattern: %[1]s", "look-around and back-references do not exist in RE2", ""},
 	{PatternLong, Error, "the pattern is longer than 1,000 bytes", "split it into several", ""},
 	{FieldLeftOut, Error, "%[1]s needs %[2]s", "write it here, or give it a default where it is declared", ""},
-	{FieldTwice, Error, "the field %[1]q is given twice", "keep one of them", ""},
+	{FieldTwice, Error, "the %[2]s %[1]q is given twice", "keep one of them", ""},
 	{NoObject, Error, "%[1]s is no object type", "write %[2]s", "write a value of that type"},
 	{NullAsValue, Error, "null is no value here", "only a value of type any may be null: leave it out; in an assign null clears an optional field", ""},
 }

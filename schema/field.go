@@ -75,7 +75,7 @@ func (w *walker) field(e *Named) Field {
 	case v.Kind == Map && len(v.Fields) == 0:
 		w.wrongShape(v, "a field", "a type").Fix("a field has a type: write `%s: map<…>`, or the name of one below `types:`", e.Name.Text)
 	case isObject(v):
-		w.wrongShape(v, "a field", "a type").Advise(objectHabit(e))
+		w.wrongShape(v, "a field", "a type").Advise(w.objectHabit(e))
 	case v.Kind == Map:
 		w.read(v, fieldShape, func(f *Named) bool { return w.fieldKey(&field, f) })
 	case v.Kind == List:

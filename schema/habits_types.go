@@ -23,7 +23,7 @@ func typeHabit(e *Named) string {
 }
 
 // objectHabit says how to write a field that is a map of fields, or in JSON Schema's words.
-func objectHabit(e *Named) string {
+func (w *walker) objectHabit(e *Named) string {
 	for i := range e.Value.Fields {
 		if cure := wordHabit(e, &e.Value.Fields[i]); cure != "" {
 			return cure
@@ -37,7 +37,31 @@ func objectHabit(e *Named) string {
 		return objectCure
 	}
 	name := strings.ToUpper(e.Name.Text[:1]) + e.Name.Text[1:]
+	switch declared := w.declaredType(name); {
+	case declared != nil && holds(declared, &e.Value):
+		return fmt.Sprintf("an object's type has a name of its own: write `%[1]s: %[2]s`; with values `%[1]s: { type: %[2]s, default: { … } }`", e.Name.Text, name)
+	case declared != nil:
+		name += "Type"
+	}
 	return fmt.Sprintf("an object's type has a name of its own: declare it below `types:`, `%[1]s: { %[2]s }`, and write `%[3]s: %[1]s` here", name, fields, e.Name.Text)
+}
+
+// declaredType is what stands below `types:` under a name, nil for nothing.
+func (w *walker) declaredType(name string) *Value {
+	if w.root == nil {
+		return nil
+	}
+	if types := w.root.field("types"); types != nil {
+		if t := types.Value.field(name); t != nil {
+			return &t.Value
+		}
+	}
+	return nil
+}
+
+// holds tells whether an object's type has all keys of a value.
+func holds(object, v *Value) bool {
+	return !slices.ContainsFunc(v.Fields, func(f Named) bool { return object.field(f.Name.Text) == nil })
 }
 
 // wordHabit says how to write a field that one of its keys describes, in a word of JSON

@@ -74,7 +74,7 @@ func (p *pass) writtenField(e ast.Expr, t ir.TypeID, entry ast.EntryExpr, values
 		p.refuse(field.Value(), diag.OptionalEntry)
 		return false
 	case again:
-		p.refuse(field.Value(), diag.FieldTwice, field.Name())
+		p.refuse(field.Value(), diag.FieldTwice, field.Name(), "field")
 		return false
 	}
 	values[i] = p.place(field.Value(), p.fieldType(p.types.At(t).Fields[i]))
