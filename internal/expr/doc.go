@@ -26,6 +26,7 @@
 //	a text that is no CEL             slips.go, by signs and words alone
 //	an expression of TypeScript       typescript.go, which writes all of it anew; signs.go for
 //	                                  what CEL takes and means otherwise
+//	an operator in words              worded.go, for typescript.go
 //	a guard of XState                 xstate.go
 //	a time as others write it         times_elsewhere.go
 //	null and undefined                null.go

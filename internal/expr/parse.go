@@ -108,7 +108,7 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 		return &syntaxError{diag.NotCEL, start, offset + 1 - start, []any{plainWords(message), cure}}
 	}
 	if at := strings.Index(string(t.runes), "?."); at >= 0 && strings.Contains(message, "conditional") {
-		return &syntaxError{diag.NotCEL, utf8.RuneCountInString(string(t.runes)[:at]), 2, []any{plainWords(message), "write .? : context.?name"}}
+		return &syntaxError{diag.NotCEL, utf8.RuneCountInString(string(t.runes)[:at]), 2, []any{plainWords(message), optionalCure}}
 	}
 	cure := t.slip(offset)
 	if better := t.misplaced(message, max(offset, 0)); better != "" {

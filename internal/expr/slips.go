@@ -120,6 +120,7 @@ var slips = []struct{ wrong, cure string }{
 	{"=", "write == to compare; an expression assigns nothing"},
 	{"and ", "write &&"}, {"or ", "write ||"}, {"AND ", "write &&"}, {"OR ", "write ||"}, {"NOT ", "write !"},
 	{"not in ", "write !(x in list)"}, {"not =", "write !="}, {"not ", "write !"},
+	{"is not None", presentCure}, {"is not null", presentCure}, {"is None", missingCure}, {"is null", missingCure},
 	{"is not ", "write !="}, {"is in ", "write in"}, {"is ", "write =="}, {"equals ", "write =="},
 	{"eq ", "write =="}, {"ne ", "write !="}, {"lt ", "write <"}, {"gt ", "write >"}, {"le ", "write <="}, {"ge ", "write >="},
 	{"plus ", "write +"}, {"minus ", "write -"}, {"then ", "write condition ? a : b"},
@@ -134,13 +135,19 @@ var slips = []struct{ wrong, cure string }{
 	{"≥", "write >="}, {"≤", "write <="}, {"≠", "write !="}, {"∧", "write &&"}, {"∨", "write ||"}, {"¬", "write !"},
 	{"–", "write -"}, {"−", "write -"}, {"×", "write *"}, {"÷", "write /"}, {"&", "write &&"}, {"|", "write ||"},
 	{"`", "a text has single quotes here, a map's key is written m['a-b'], and names need none"},
-	{"??", orValueCure}, {"?.", "write .? : context.?name"}, {"++", "write + 1"},
+	{"??", orValueCure}, {"?.", optionalCure}, {"++", "write + 1"},
 	{";", "one expression, without a semicolon"},
 	{"\\", "leave the \\ out: a text has single quotes, which YAML leaves alone in a value that it does not quote"},
 	{"**", "write pow(a, b)"}, {"#", "comments do not belong in an expression"}, {"+=", assignCure}, {"+", "leave the + out"},
 }
 
 const assignCure = "an expression assigns nothing: write the new value, like context.n + 1, in the action `assign: { n: … }`"
+
+const (
+	presentCure  = "whether something is there asks has(context.name)"
+	missingCure  = "whether something is missing asks !has(context.name)"
+	optionalCure = "write .? : context.?name"
+)
 
 const quotesCure = "write straight quotes: 'text'"
 
@@ -236,7 +243,7 @@ func outOfPlace(message, before, rest string) string {
 	case word != "":
 		return word
 	case presenceAsked.MatchString(before) && presenceEnds.MatchString(rest):
-		return "whether something is there asks has(context.name)"
+		return presentCure
 	case strings.HasPrefix(rest, ":") && objectCalled.MatchString(before):
 		object := objectCalled.FindStringSubmatch(before)
 		return fmt.Sprintf("an object is written with its type: write %s{%s: …}", object[1], object[2])

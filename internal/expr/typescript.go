@@ -11,7 +11,7 @@ import (
 )
 
 // This file writes in CEL what is no CEL but a habit of TypeScript: `a?.b`, `a ?? 'x'`,
-// `a!`, a function with an arrow. The whole text is written anew and tried; where it does
+// `a!`, a function with an arrow; or a word for a sign (worded.go). The whole text is written anew and tried; where it does
 // not fit its place then, the cure is that of slips.go, which knows signs and no meaning.
 
 // meant are the arguments of a finding about a text that is no CEL, with a better cure
@@ -29,6 +29,8 @@ func (p *pass) meant(wrong *syntaxError) []any {
 		} else if strings.Contains(quotedText.ReplaceAllString(text, ""), "=>") {
 			cure = "a macro's variable stands before a comma: " + cure
 		}
+	} else if chain := p.chained(text); chain != "" {
+		cure = "write .? before what may be absent, and say what stands in for it: " + chain + ".orValue(…)"
 	} else if p.plain(p.placed) == ir.String || sentence.MatchString(text) {
 		cure = p.tree.prose()
 	}
@@ -36,6 +38,17 @@ func (p *pass) meant(wrong *syntaxError) []any {
 		return wrong.args
 	}
 	return []any{wrong.args[0], cure}
+}
+
+// chained is the first path of a text with ?. in it as CEL writes it; empty: there is none,
+// or it leads nowhere.
+func (p *pass) chained(text string) string {
+	for _, m := range pieces.FindAllStringSubmatch(text, -1) {
+		if path := celPath(m[1], false); strings.Contains(m[1], "?.") && p.reads(path, ir.NoType) {
+			return path
+		}
+	}
+	return ""
 }
 
 // sentence begins with a capital letter, as few names do.
@@ -48,10 +61,10 @@ func (p *pass) rewritten(text string) string {
 	if utf8.RuneCountInString(text) > 120 {
 		return ""
 	}
-	if signs := quotedText.ReplaceAllString(text, "''"); !habit.MatchString(signs) || reckoned.MatchString(signs) {
+	if signs := quotedText.ReplaceAllString(text, "''"); !habit.MatchString(signs) && !worded.MatchString(signs) || reckoned.MatchString(signs) {
 		return ""
 	}
-	text = spelt.ReplaceAllStringFunc(withoutArrows(text), plainly)
+	text = inSigns(spelt.ReplaceAllStringFunc(withoutArrows(text), plainly))
 	bare := pieces.ReplaceAllStringFunc(text, barePiece)
 	if fits, sure := p.tried(bare, p.placed); fits && sure && p.kind(p.placed) != ir.OptionalKind && !strings.Contains(bare, "[") {
 		return bare
@@ -61,6 +74,8 @@ func (p *pass) rewritten(text string) string {
 	}
 	return ""
 }
+
+const insteadOf = `'[^'\\]*'|"[^"\\]*"|-?\d+(?:\.\d+)?|\[\]|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*`
 
 var (
 	// habit is a sign that only TypeScript has.
@@ -76,7 +91,10 @@ var (
 
 	// pieces are texts in quotes, and paths with what is to take their place.
 	pieces = regexp.MustCompile(quotedText.String() + `|([A-Za-z_]\w*(?:[?!]?\.[A-Za-z_]\w*|[?!]?\.?\[[^\[\]]*\])*!?)` +
-		`(?:\s*\?\?\s*('[^'\\]*'|"[^"\\]*"|-?\d+(?:\.\d+)?|\[\]|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*))?`)
+		`((?:\s*\?\?\s*(?:` + insteadOf + `))*)`)
+
+	// substitute is what is to take the place of what is absent.
+	substitute = regexp.MustCompile(insteadOf)
 
 	// pathStep is a field or an index behind another, with the signs between them.
 	pathStep = regexp.MustCompile(`([?!]?\.?)(?:\[([^\[\]]*)\]|([A-Za-z_]\w*))`)
@@ -107,14 +125,28 @@ func barePiece(piece string) string {
 // plainPiece writes a path, and what is to take its place, as CEL does.
 func plainPiece(piece string) string {
 	m := pieces.FindStringSubmatch(piece)
-	path, instead := m[1], m[2]
+	path, others := m[1], substitute.FindAllString(m[2], -1)
+	last := len(others) - 1
 	switch {
 	case path == "":
 		return piece
-	case instead == "", instead == "null", isNull(instead):
+	case last < 0:
+		return celPath(path, false)
+	case others[last] == "null", isNull(others[last]):
+		others = others[:last]
+		last = -1
+	}
+	if len(others) == 0 {
 		return celPath(path, false)
 	}
-	return celPath(path, true) + ".orValue(" + instead + ")"
+	text := celPath(path, true)
+	for i, other := range others {
+		if i == last {
+			return text + ".orValue(" + other + ")"
+		}
+		text += ".or(" + celPath(other, true) + ")"
+	}
+	return text
 }
 
 // celPath writes a path with the sign of absence before what may be absent, where
