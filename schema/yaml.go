@@ -53,6 +53,7 @@ func parseTexts(name string, src []byte, forbidden func(rune) bool, diags *diag.
 
 // HoldsScenarios tells by its name whether a file is meant to hold scenarios, and no chart.
 func HoldsScenarios(name string) bool {
+	name = strings.ToLower(name)
 	return strings.HasSuffix(name, ".test.yaml") || strings.HasSuffix(name, ".test.yml")
 }
 

@@ -184,7 +184,8 @@ func passOver(name, base string) error {
 }
 
 func isYAML(name string) bool {
-	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
+	ending := strings.ToLower(path.Ext(name))
+	return ending == ".yaml" || ending == ".yml"
 }
 
 // looksLikeAChart tells charts and scenario files from other YAML in a folder.
