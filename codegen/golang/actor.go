@@ -13,7 +13,7 @@ import (
 
 // actor prints Actor and its methods.
 func (g *printer) actor() {
-	g.file.Comment("// Actor runs one machine. It is safe for concurrent use.")
+	g.file.Comment("// Actor runs one machine, which New or Restore has made; methods of the zero Actor panic. It is safe for concurrent use.")
 	g.file.Type().Id("Actor").Struct(jen.Id("s").Op("*").Add(kernel("System")))
 	g.result()
 	g.options()
@@ -56,7 +56,7 @@ func (g *printer) reads(recv func(string) *jen.Statement) {
 	read := func(do jen.Code) *jen.Statement {
 		return jen.Err().Op("=").Add(system()).Dot("Read").Call(jen.Id("ctx"), ofKernel().Block(do))
 	}
-	g.file.Comment("// Matches tells whether the state at a path is active; false of a path that no state has.")
+	g.file.Comment("// Matches tells whether the state at a path, like " + g.names.states[1] + ".String(), is active; false of a path that no state has.")
 	recv("Matches").Params(ctx(), jen.Id("path").String()).Params(jen.Id("active").Bool(), jen.Err().Error()).Block(
 		read(jen.Id("active").Op("=").Id("m").Dot("Matches").Call(jen.Id("path"))),
 		jen.Return(jen.Id("active"), jen.Err()))

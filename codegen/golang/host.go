@@ -26,7 +26,7 @@ func (g *printer) host() {
 }
 
 func (g *printer) guardsInterface() {
-	g.file.Comment("// Guards is what the host answers: pure, quick, of their parameters only.")
+	g.file.Comment("// Guards is what the host answers: pure, quick, of their parameters only. Where a pure step is given nil, each of them fails.")
 	g.file.Type().Id("Guards").InterfaceFunc(func(methods *jen.Group) {
 		for _, h := range g.m.HostGuards {
 			methods.Add(about(g.hostMethod(h.Name)+" answers the guard "+h.Name, h.Doc))

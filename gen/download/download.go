@@ -719,7 +719,8 @@ func (v *QuotaLeftParams) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Guards is what the host answers: pure, quick, of their parameters only.
+// Guards is what the host answers: pure, quick, of their parameters only. Where a pure step is
+// given nil, each of them fails.
 type Guards interface {
 	// QuotaLeft answers the guard quotaLeft: host guard: quotaLeft('ann').
 	QuotaLeft(params QuotaLeftParams) bool
@@ -883,7 +884,8 @@ func (a adapter) Child(src int32, _ string) kernel.Host {
 	return nil
 }
 
-// Actor runs one machine. It is safe for concurrent use.
+// Actor runs one machine, which New or Restore has made; methods of the zero Actor panic. It is
+// safe for concurrent use.
 type Actor struct {
 	s *kernel.System
 }
@@ -975,7 +977,8 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// Matches tells whether the state at a path is active; false of a path that no state has.
+// Matches tells whether the state at a path, like StateIdle.String(), is active; false of a path
+// that no state has.
 func (a Actor) Matches(ctx context.Context, path string) (active bool, err error) {
 	err = a.s.Read(ctx, func(m *kernel.Machine) {
 		active = m.Matches(path)
