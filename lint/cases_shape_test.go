@@ -538,6 +538,65 @@ states:
     initial: off
     always: { guard: active('door.open'), target: .off }
     states: { off: { on: { GO: on } }, on: { on: { GO: off } } }`},
+	{"a circle in a region, beside others that go on without events too", "LS303@10:20", `
+type: parallel
+context: { n: int, m: int }
+events: { SET: { n: int }, GO: {} }
+on: { SET: { actions: { assign: { n: event.n } } } }
+states:
+  r:
+    initial: a
+    states:
+      a: { always: { guard: context.n > 5, target: b }, on: { GO: b } }
+      b: { always: { guard: context.n > 3, target: a }, on: { GO: a } }
+  s:
+    initial: c
+    states:
+      c: { always: { guard: context.n > 9, target: d, actions: [ { assign: { m: context.m + 1 } } ] } }
+      d: { on: { GO: c } }`},
+	{"a circle in a region, of which another region changes what it asks", "", `
+type: parallel
+context: { n: int }
+events: { SET: { n: int }, GO: {} }
+on: { SET: { actions: { assign: { n: event.n } } } }
+states:
+  r:
+    initial: a
+    states:
+      a: { always: { guard: context.n > 5, target: b }, on: { GO: b } }
+      b: { always: { guard: context.n > 3, target: a }, on: { GO: a } }
+  s:
+    initial: c
+    states:
+      c: { always: { guard: context.n > 9, target: d }, on: { GO: d } }
+      d: { entry: { assign: { n: 0 } }, on: { GO: c } }`},
+	{"a circle that begins the other region anew, which changes what it asks", "", `
+type: parallel
+context: { n: int }
+events: { SET: { n: int } }
+on: { SET: { actions: { assign: { n: event.n } } } }
+states:
+  r: { initial: a, states: { a: { always: { guard: context.n != 0, target: r } } } }
+  s: { initial: c, entry: { assign: { n: 0 } }, states: { c: {} } }`},
+	{"a circle in a region, which another region may lead out of", "", `
+context: { n: int }
+events: { SET: { n: int }, GO: {} }
+on: { SET: { actions: { assign: { n: event.n } } } }
+initial: p
+states:
+  p:
+    type: parallel
+    states:
+      r:
+        initial: a
+        states:
+          a: { always: { guard: context.n > 5, target: b }, on: { GO: b } }
+          b: { always: { guard: context.n > 3, target: a }, on: { GO: a } }
+      s:
+        initial: c
+        states:
+          c: { always: { guard: context.n > 9, target: '#q' }, on: { GO: '#q' } }
+  q: { id: q, on: { GO: p } }`},
 	{"a region that goes to a state inside unless it is there", "", `
 type: parallel
 events: { OPEN: {}, CLOSE: {}, GO: {} }
