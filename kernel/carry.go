@@ -94,10 +94,14 @@ func (s *System) act(mb *node, e *Effect, c chain) {
 	if mb.host == nil {
 		return
 	}
-	if err := callAction(s.context(), mb.host, e.Index, e.Data, s.askStop); err != nil {
-		err.action = e.Name
-		s.fault(mb, ErrorExecution, err, c)
+	err := callAction(s.context(), mb.host, e.Index, e.Data, s.askStop)
+	if err == nil {
+		return
 	}
+	s.actionFailed(mb, FailedAction{e.Name, err})
+	failed := HostError(err)
+	failed.action = e.Name
+	s.fault(mb, ErrorExecution, failed, c)
 }
 
 // context is what host code gets: it ends when the system is stopped.

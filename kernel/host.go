@@ -105,21 +105,18 @@ func validData(data Payload) Payload {
 
 // callAction carries out a host action and turns its panic into an error. quit is
 // called where the action ends its goroutine instead: nothing comes back then.
-func callAction(ctx context.Context, host Host, action int32, params Payload, quit func()) (failed *Error) {
+func callAction(ctx context.Context, host Host, action int32, params Payload, quit func()) (err error) {
 	returned := false
 	defer func() {
 		if p := recover(); p != nil {
-			failed = panicked(p)
+			err = panicked(p)
 		} else if !returned {
 			quit()
 		}
 	}()
-	err := host.Action(ctx, action, params)
+	err = host.Action(ctx, action, params)
 	returned = true
-	if err != nil {
-		return HostError(err)
-	}
-	return nil
+	return err
 }
 
 // callRun runs a host actor's body and turns its panic into an error.

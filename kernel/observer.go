@@ -8,6 +8,8 @@ package kernel
 type Observer struct {
 	Transition func(in string, m *Machine, t Taken)
 	Effect     func(in string, m *Machine, e *Effect)
+	// ActionFailed hears how host actions fail, whether the chart handles that or not.
+	ActionFailed func(in string, m *Machine, f FailedAction)
 	// Ignored hears events that took no transition.
 	Ignored func(in string, m *Machine, e *Event)
 	// Refused hears events from outside that the system could not take (stopped,
@@ -22,18 +24,26 @@ type Observer struct {
 	Unhandled func(in string, m *Machine, e *Event)
 }
 
+// A FailedAction is a host action with the error that it gave, of which the chart sees the
+// code and the text (HostError). One that panicked gave an *Error.
+type FailedAction struct {
+	Action string
+	Err    error
+}
+
 // and is an observer that tells both; o may be nil.
 func (o *Observer) and(p *Observer) *Observer {
 	if o == nil {
 		return p
 	}
 	return &Observer{
-		Transition: bothOf(o.Transition, p.Transition),
-		Effect:     bothOf(o.Effect, p.Effect),
-		Ignored:    bothOf(o.Ignored, p.Ignored),
-		Refused:    both(o.Refused, p.Refused),
-		Dropped:    both(o.Dropped, p.Dropped),
-		Unhandled:  bothOf(o.Unhandled, p.Unhandled),
+		Transition:   bothOf(o.Transition, p.Transition),
+		Effect:       bothOf(o.Effect, p.Effect),
+		ActionFailed: bothOf(o.ActionFailed, p.ActionFailed),
+		Ignored:      bothOf(o.Ignored, p.Ignored),
+		Refused:      both(o.Refused, p.Refused),
+		Dropped:      both(o.Dropped, p.Dropped),
+		Unhandled:    bothOf(o.Unhandled, p.Unhandled),
 	}
 }
 

@@ -72,6 +72,13 @@ func (s *System) effect(mb *node, e *Effect) {
 	}
 }
 
+// actionFailed reports a host action that has failed.
+func (s *System) actionFailed(mb *node, f FailedAction) {
+	if o := s.set.observer; o != nil && o.ActionFailed != nil {
+		s.protect(func() { o.ActionFailed(mb.address(), mb.m, f) })
+	}
+}
+
 // ignored reports an event that took no transition.
 func (s *System) ignored(mb *node, ev *Event) {
 	if o := s.set.observer; o != nil && o.Ignored != nil {

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -132,6 +134,35 @@ func TestTheLogNamesTheActionThatFailed(t *testing.T) {
 	}
 	if text, err := s.Snapshot(bg); err != nil || !strings.Contains(string(text), `"error":{"code":"host","message":"no","type":"Error"}`) {
 		t.Error(string(text), err)
+	}
+}
+
+// An observer hears which action failed with the error that it gave, behind the effect and
+// also where the chart handles that.
+func TestObserversHearHowActionsFail(t *testing.T) {
+	f := &fake{name: "p", states: []string{"s"}, events: []string{"GO"}, on: []string{"s GO -", "s error.execution -"}, acts: []string{"x", "y"},
+		do: map[string]action{"s GO": all(act(0), act(1))}}
+	var heard []string
+	own := errors.New("no")
+	host := &stubHost{action: func(_ context.Context, action int32, _ Payload) error {
+		if action == 0 {
+			panic("oh")
+		}
+		return fmt.Errorf("not now: %w", own)
+	}}
+	s, err := NewSystem(bg, f.program(), nil, host, WithObserver(Observer{
+		Effect: func(_ string, _ *Machine, e *Effect) { heard = append(heard, e.Name) },
+		ActionFailed: func(in string, m *Machine, f FailedAction) {
+			heard = append(heard, fmt.Sprintf("%q %s: %s %v %v", in, m.Self(), f.Action, f.Err, errors.Is(f.Err, own)))
+		},
+	}), WithObserver(Observer{ActionFailed: func(_ string, _ *Machine, f FailedAction) { heard = append(heard, f.Action+", too") }}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell(t, "GO")
+	want := []string{"x", `"" p: x panic: oh false`, "x, too", "y", `"" p: y not now: no true`, "y, too"}
+	if !slices.Equal(heard, want) {
+		t.Errorf("%q", heard)
 	}
 }
 

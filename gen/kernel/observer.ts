@@ -17,6 +17,8 @@ import type { Taken } from './trace.ts';
 export type Observer = {
   readonly transition?: (at: string, m: Machine, t: Taken) => void;
   readonly effect?: (at: string, m: Machine, e: Effect) => void;
+  /** Hears how host actions fail, whether the chart handles that or not. */
+  readonly actionFailed?: (at: string, m: Machine, f: FailedAction) => void;
   /** Hears events that took no transition. */
   readonly ignored?: (at: string, m: Machine, e: Event) => void;
   /**
@@ -34,3 +36,6 @@ export type Observer = {
    */
   readonly unhandled?: (at: string, m: Machine, e: Event) => void;
 };
+
+/** A host action with what it threw, or its promise was rejected with. */
+export type FailedAction = { readonly action: string; readonly thrown: unknown };

@@ -40,6 +40,9 @@ func (c *common) observer(who string) kernel.Observer {
 		Effect: func(in string, m *kernel.Machine, e *kernel.Effect) {
 			c.log("%s%s: effect %s", who, in, lines.AppendEffect(nil, "", e))
 		},
+		ActionFailed: func(in string, _ *kernel.Machine, f kernel.FailedAction) {
+			c.log("%s%s: failed %s %s", who, in, f.Action, kernel.HostError(f.Err).AppendJSON(nil))
+		},
 		Ignored: func(in string, _ *kernel.Machine, e *kernel.Event) { c.log("%s%s: ignored %s", who, in, e.Name) },
 		Refused: func(in string, r *kernel.Refusal) { c.log("%s%s: refused %s", who, in, r.Code) },
 		Dropped: func(to string, e *kernel.Event) { c.log("%s%s: dropped %s", who, to, e.Name) },

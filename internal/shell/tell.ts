@@ -12,6 +12,7 @@ import { Refusal, appendJSON } from '../kernel/error.ts';
 import type { Error as KernelError } from '../kernel/error.ts';
 import { next } from '../kernel/frozen.ts';
 import type { StepResult } from '../kernel/frozen.ts';
+import { hostError } from '../kernel/host.ts';
 import { effectText } from '../kernel/lines_effect.ts';
 import type { Report } from '../kernel/pure.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
@@ -85,6 +86,7 @@ class Teller extends Common {
     return observe({
       transition: (at, _m, t) => note(at, 'taken ' + t.event + ': ' + t.from + ', ' + t.to),
       effect: (at, m, e) => note(at, 'effect ' + effectText('', m.program.wire ? m : { ...m, program: this.p.program }, e)),
+      actionFailed: (at, _m, f) => note(at, 'failed ' + f.action + ' ' + appendJSON('', hostError(f.thrown))),
       ignored: (at, _m, e) => note(at, 'ignored ' + e.name),
       refused: (at, r) => note(at, 'refused ' + r.code),
       dropped: (to, e) => note(to, 'dropped ' + e.name),

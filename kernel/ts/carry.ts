@@ -48,6 +48,7 @@ export function act(s: System, mb: Node, e: EffectOf<'action'>): void {
     failed(thrown);
   }
   function failed(thrown: unknown): void {
+    s.observer?.actionFailed(s, mb, { action: e.name, thrown });
     fault(s, mb, hostError(thrown), undefined, errorExecution);
   }
 }

@@ -8,7 +8,7 @@ import type { Event } from './event.ts';
 import type { Listener } from './listener.ts';
 import { address } from './node.ts';
 import type { Node } from './node.ts';
-import type { Observer } from './observer.ts';
+import type { FailedAction, Observer } from './observer.ts';
 import { trace, unhandled } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { protect } from './turn.ts';
@@ -39,6 +39,7 @@ export type Watch = {
   /** What the last macrostep took, or the event that took nothing. */
   taken(s: System, mb: Node, ignored: Event | undefined): void;
   effect(s: System, mb: Node, e: Effect): void;
+  actionFailed(s: System, mb: Node, f: FailedAction): void;
   refused(s: System, at: string, r: Refusal): void;
   dropped(s: System, to: Node | string, ev: Event): void;
   /** An error of a machine that has ended. */
@@ -57,6 +58,7 @@ export function observe(o: Observer): Watch {
       for (const e of unhandled(mb.m)) lost(s, mb, e);
     },
     effect: (s, mb, e) => protect(s, () => o.effect?.(address(mb), mb.m, e)),
+    actionFailed: (s, mb, f) => protect(s, () => o.actionFailed?.(address(mb), mb.m, f)),
     refused: (s, at, r) => (s.busy ? protect(s, () => o.refused?.(at, r)) : o.refused?.(at, r)),
     dropped: (s, to, ev) => protect(s, () => o.dropped?.(typeof to === 'string' ? to : address(to), ev)),
     lost,

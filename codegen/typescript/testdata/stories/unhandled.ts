@@ -6,17 +6,20 @@ import { observe } from '../kernel/watch.ts';
 import { createActor } from '../night/night.ts';
 import { story, tell, tick } from './tell.ts';
 
+const rust = { code: 'rust', message: 'it does not ring' };
+
 story(async () => {
   let leave = (_: unknown): void => {};
   const observer = observe({
     transition: (at, _, t) => tell('  transition', at, t.from, '->', t.to, t.event),
     effect: (at, _, e) => tell('  effect', at, e.kind, e.name ?? e.id ?? ''),
+    actionFailed: (at, m, f) => tell('  failed', at, m.table.chart, f.action, f.thrown === rust),
     ignored: (at, _, e) => tell('  ignored', at, e.name),
     dropped: (to, e) => tell('  dropped', to, e.name),
     unhandled: (at, m, e) => tell('  unhandled', at, m.table.chart, e.name, (e.data as Error).code),
   });
   const host = {
-    actions: { ring: () => { throw { code: 'rust', message: 'it does not ring' }; } },
+    actions: { ring: () => { throw rust; } },
     actors: { porter: () => new Promise<never>((_, reject) => { leave = reject; }), dog: { actors: { cat: async () => {} } } },
   };
   const actor = createActor({ ...host, observer });
