@@ -4,6 +4,58 @@ package lint_test
 
 var knownCases = []lintCase{
 	// Conditions.
+	{"a guard is known behind it where another region writes on another event alone", "LS312@10:24", `
+type: parallel
+context: { n: int }
+events: { X: {}, Y: { n: int }, Y.a: { n: int } }
+states:
+  r:
+    on:
+      X:
+        guard: context.n > 5
+        actions: { if: context.n > 3, then: [ { log: "'high'" } ] }
+  s: { on: { 'Y.*': { actions: { assign: { n: event.n } } } } }`},
+	{"a guard is not known behind it where another region writes on the event", "", `
+type: parallel
+context: { n: int }
+events: { X: {}, X.y: {}, Y: { n: int } }
+states:
+  r:
+    on:
+      X:
+        guard: context.n > 5
+        actions: { if: context.n > 3, then: [ { log: "'high'" } ] }
+      X.y:
+        guard: context.n > 5
+        actions: { if: context.n > 3, then: [ { log: "'high'" } ] }
+  s: { on: { 'X.*': { actions: { assign: { n: "0" } } }, Y: { actions: { assign: { n: event.n } } } } }`},
+	{"nor where it is left then, and writes on the way", "", `
+type: parallel
+context: { n: int }
+events: { X: {}, Y: { n: int } }
+states:
+  r:
+    on:
+      X:
+        guard: context.n > 5
+        actions: { if: context.n > 3, then: [ { log: "'high'" } ] }
+  s:
+    initial: a
+    states: { a: { exit: { assign: { n: 0 } }, on: { X: b } }, b: { on: { Y: { target: a, actions: { assign: { n: event.n } } } } } }`},
+	{"what a timer does, no other region does with it", "LS312@13:28", `
+type: parallel
+context: { n: int }
+events: { Y: { n: int } }
+states:
+  r:
+    initial: a
+    states:
+      a:
+        after:
+          1s:
+            guard: context.n > 5
+            actions: { if: context.n > 3, then: [ { log: "'high'" } ] }
+  s: { on: { Y: { actions: { assign: { n: event.n } } } } }`},
 	{"an if that the guard has decided", "LS312@10:26", `
 events: { GO: { n: int } }
 initial: a

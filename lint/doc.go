@@ -22,6 +22,6 @@
 //	each.go     to visit every expression, default and type
 //	survey.go   to visit each with what is known there, before a guard by seats.go
 //	reader.go   for which values a condition holds: a region.go of spans.go
-//	access.go   what expressions read and actions write
+//	access.go   what expressions read and actions write, what regions write meanwhile.go
 //	lookup.go   who takes an event, by keys
 package lint

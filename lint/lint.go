@@ -39,7 +39,7 @@ func Chart(doc *schema.Document, m *ir.Machine) *diag.List {
 
 func newChart(doc *schema.Document, m *ir.Machine) *chart {
 	work := &meter{}
-	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, meter: work, reader: newReader(m, work), access: newAccess(m, work), lookup: newLookup(m.Table, work)}
+	c := &chart{doc: doc, m: m, t: m.Table, found: &diag.List{}, meter: work, reader: newReader(m, work), access: newAccess(m, work), lookup: newLookup(m.Table, work), meanwhile: memo[occasion, ir.Fields]{}, patient: patience}
 	c.found.AddSource(doc.File, doc.Source)
 	c.number(&doc.Root)
 	c.sit()
@@ -82,6 +82,9 @@ type chart struct {
 	*access // what is read and written
 	*lookup // candidates by their keys
 	seats   []seat
+
+	meanwhile memo[occasion, ir.Fields] // writtenMeanwhile
+	patient   int                       // how much of it is still looked at
 
 	never    []bool // transitions that can never be taken, as conditions finds out
 	standing        // of states, as reach finds out

@@ -91,7 +91,7 @@ func (v *survey) transition(t int32) {
 		known = and(known, c.region(guard, true))
 	}
 	if len(known.sets) > 0 {
-		known = c.forget(known, c.writtenBeside(tr.Source))
+		known = c.forget(known, c.writtenMeanwhile(t))
 	}
 	if len(tr.Targets) > 0 {
 		known = c.forget(known, c.writtenOnExit)
