@@ -266,7 +266,8 @@ func KernelHost(host Host) kernel.Host {
 	return kernel.BaseHost{}
 }
 
-// Actor runs one machine. It is safe for concurrent use.
+// Actor runs one machine, which New or Restore has made; methods of the zero Actor panic. It is
+// safe for concurrent use.
 type Actor struct {
 	s *kernel.System
 }
@@ -363,7 +364,8 @@ func (a Actor) SendWait(ctx context.Context, e Event) (Result, error) {
 	return Result(r), err
 }
 
-// Matches tells whether the state at a path is active; false of a path that no state has.
+// Matches tells whether the state at a path, like StateLeft.String(), is active; false of a path
+// that no state has.
 func (a Actor) Matches(ctx context.Context, path string) (active bool, err error) {
 	err = a.s.Read(ctx, func(m *kernel.Machine) {
 		active = m.Matches(path)
