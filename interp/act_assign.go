@@ -76,56 +76,67 @@ func assignField(c *clause) actFn {
 	}
 }
 
-// A change is a clause with its keys and its value evaluated.
+// A change is a clause with its value evaluated, and where its keys begin among those of
+// all.
 type change struct {
 	clause *clause
-	keys   []word
+	first  int
 	value  word
 }
 
 func assignAll(clauses []clause) actFn {
 	return func(v *env) bool {
 		var room [4]change
-		changes := room[:0]
+		var keyRoom [4]word
+		changes, keys := room[:0], keyRoom[:0]
 		for i := range clauses {
-			change, ok := clauses[i].evaluate(v)
+			c := &clauses[i]
+			first := len(keys)
+			keys = c.evaluateKeys(v, keys)
+			value, ok := c.evaluate(v)
 			if !ok {
-				v.locate(clauses[i].place)
+				v.locate(c.place)
 				return false
 			}
-			changes = append(changes, change)
+			changes = append(changes, change{c, first, value})
 		}
-		return commit(v, changes)
+		return commit(v, changes, keys)
 	}
 }
 
-// evaluate computes keys, then the value.
-func (c *clause) evaluate(v *env) (change, bool) {
-	ch := change{clause: c}
+// evaluateKeys adds a clause's keys to others.
+func (c *clause) evaluateKeys(v *env, keys []word) []word {
+	v.Reset()
 	for _, s := range c.steps {
-		if s.key != nil {
-			ch.keys = append(ch.keys, s.key(v.fresh()))
-		}
-		if v.Failed() {
-			return ch, false
+		if s.key != nil && !v.Failed() {
+			keys = append(keys, s.key(v.fresh()))
 		}
 	}
+	return keys
+}
+
+// evaluate computes the value, after the keys.
+func (c *clause) evaluate(v *env) (word, bool) {
+	if v.Failed() {
+		return word{}, false
+	}
+	var value word
 	if v.Reset(); c.value != nil {
-		ch.value = c.value(v)
-		c.shape.finite(&v.Eval, ch.value)
+		value = c.value(v)
+		c.shape.finite(&v.Eval, value)
 	}
-	return ch, !v.Failed()
+	return value, !v.Failed()
 }
 
 // commit makes the changes one after the other, or none of them.
-func commit(v *env, changes []change) bool {
+func commit(v *env, changes []change, keys []word) bool {
 	var room [4]word
 	before := room[:0]
 	for i := range changes {
 		c := changes[i].clause
 		old := v.words[c.field]
 		before = append(before, old)
-		v.words[c.field] = changes[i].set(v, old, c.steps, changes[i].keys)
+		v.words[c.field] = changes[i].set(v, old, c.steps, keys[changes[i].first:])
 		if v.Failed() {
 			undo(v, changes, before)
 			v.locate(c.place)

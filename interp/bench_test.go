@@ -125,6 +125,53 @@ func TestSendAllocatesNothing(t *testing.T) {
 	}
 }
 
+const loopChart = `
+chart: loop
+context: { l: list<int>, m: map<int> }
+events: { FILL: { l: list<int> }, RAISE: , COUNT: }
+initial: s
+states:
+  s:
+    on:
+      FILL: { actions: { assign: { l: event.l } } }
+      RAISE: { actions: { foreach: { in: context.l, as: x, index: i, do: [ { assign: { "l[i]": x + 1 } } ] } } }
+      COUNT: { actions: { foreach: { in: context.l, as: x, do: [ { assign: { "m[string(x % 100)]": "context.m[?string(x % 100)].orValue(0) + 1" } } ] } } }
+`
+
+// mustFill starts a machine of loopChart whose list has 1,000 elements.
+func mustFill(t testing.TB) *Instance {
+	t.Helper()
+	i := mustStart(t, loopChart, Host{})
+	list := make([]int, 1000)
+	for k := range list {
+		list[k] = k
+	}
+	if _, err := i.Send(context.Background(), Event{Type: "FILL", Fields: map[string]any{"l": list}}); err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+func BenchmarkLoop(b *testing.B) {
+	for _, event := range []string{"RAISE", "COUNT"} {
+		b.Run(event, func(b *testing.B) {
+			i, ctx := mustFill(b), context.Background()
+			b.ReportAllocs()
+			for b.Loop() {
+				i.Send(ctx, Event{Type: event})
+			}
+		})
+	}
+}
+
+// A loop of a thousand rounds does not copy what it changes a thousand times.
+func TestLoopsCopyOnce(t *testing.T) {
+	i, ctx := mustFill(t), context.Background()
+	if n := testing.AllocsPerRun(10, func() { i.Send(ctx, Event{Type: "RAISE"}) }); n > 10 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 // What a machine sends to its child crosses as JSON (SPEC 9.3).
 const senderChart = `
 chart: sender
