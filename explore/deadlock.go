@@ -1,7 +1,8 @@
 package explore
 
-// This file judges a configuration in which nothing did anything: whether that is meant,
-// is certain, or may be for want of a value that was not tried (doc.go, 7).
+// This file judges a configuration in which nothing did anything: whether anything will
+// later, whether that is meant, is certain, or may be for want of a value that was not tried
+// (doc.go, 7).
 
 import (
 	"slices"
@@ -11,6 +12,73 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
+// A rest is a configuration in which nothing happens, as far as was tried: no transition is
+// taken, and nothing changes but the time.
+type rest struct {
+	n     *node
+	quiet bool     // nothing has happened yet
+	timed bool     // a timer runs: when time passes, more changes than the time
+	idle  bool     // nothing is there that time could lead on
+	later []string // keys of the configurations to which time alone leads
+}
+
+// restAt is a configuration in which nothing was tried yet.
+func (s *search) restAt(n *node) *rest {
+	sn := n.read()
+	return &rest{n: n, quiet: true, timed: len(sn.left(n.now())) > 0, idle: s.nothingLeft(n, sn)}
+}
+
+// sees notes what one trial came to.
+func (r *rest) sees(m move, to *node) {
+	switch {
+	case len(to.path.took) > 0 || to.key == "":
+		r.quiet = false
+	case to.key == r.n.key:
+	case m.advance == 0 || r.timed:
+		r.quiet = false
+	case !r.idle:
+		r.later = append(r.later, to.key)
+	}
+}
+
+// deadlocks are the rests that last: time leads from them only to others that do.
+func (s *search) deadlocks() {
+	lasts := map[string]bool{}
+	for _, r := range s.rests {
+		lasts[r.n.key] = true
+	}
+	for before := -1; before != len(lasts); {
+		before = len(lasts)
+		for _, r := range slices.Backward(s.rests) {
+			if slices.ContainsFunc(r.later, func(key string) bool { return !lasts[key] }) {
+				delete(lasts, r.n.key)
+			}
+		}
+	}
+	for _, r := range s.rests {
+		if lasts[r.n.key] {
+			s.dead(r.n)
+		}
+	}
+}
+
+// nothingLeft tells whether nothing is there that could lead on: no event, timer or actor,
+// and no transition that needs none.
+func (s *search) nothingLeft(n *node, sn *snapshot) bool {
+	always := func(at int32) bool { return len(s.m.Table.States[at].Always) > 0 }
+	return len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0 && !slices.ContainsFunc(s.active(n), always)
+}
+
+// active are the active states, each leaf with those around it.
+func (s *search) active(n *node) (list []int32) {
+	for _, tip := range n.tips {
+		for at := tip; at != kernel.NoState; at = s.m.Table.States[at].Parent {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
 // dead keeps the shortest way to each set of states in which nothing happens: to where
 // nothing can, if there is such a one, rather than to where another value may lead on.
 func (s *search) dead(n *node) {
@@ -19,7 +87,7 @@ func (s *search) dead(n *node) {
 		return
 	}
 	sn := n.read()
-	sure := len(n.next) == 0 && len(sn.Timers) == 0 && len(sn.Children) == 0
+	sure := s.nothingLeft(n, sn)
 	d := Dead{Path: n.path, Sure: sure, Open: !sure && s.open(n, sn), Over: !slices.ContainsFunc(n.tips, s.goesOn)}
 	if before >= 0 && d.Open {
 		return
@@ -43,12 +111,13 @@ func (s *search) goesOn(at int32) bool { return s.m.Table.States[at].Kind != ker
 // open tells whether a guard that may still be asked, here or in a living child
 // machine, asks for what comes from outside.
 func (s *search) open(n *node, sn *snapshot) bool {
-	for _, tip := range n.tips {
-		for at := tip; at != kernel.NoState; at = s.m.Table.States[at].Parent {
-			for _, c := range s.m.Table.States[at].On {
-				if key := s.m.Table.Keys[c.Key]; canCome(key, n, sn) && s.fromOutside(s.m, sn, key) && s.asksOutside(s.m, c.Transitions) {
-					return true
-				}
+	for _, at := range s.active(n) {
+		if s.asksOutside(s.m, s.m.Table.States[at].Always) {
+			return true
+		}
+		for _, c := range s.m.Table.States[at].On {
+			if key := s.m.Table.Keys[c.Key]; canCome(key, n, sn) && s.fromOutside(s.m, sn, key) && s.asksOutside(s.m, c.Transitions) {
+				return true
 			}
 		}
 	}

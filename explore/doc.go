@@ -138,9 +138,9 @@
 //
 // On the way the search keeps (findings.go) which transitions and guards were seen both
 // ways, failures, conditions that did not hold, events that did nothing in a state, and
-// where nothing did anything any more: alarm, by two wrong codes and a round
-// (deadlock.go). It is all told as scenarios that pass (tell.go, writer.go): see the
-// example below.
+// where nothing did anything any more: alarm, by two wrong codes and a round. That time
+// passes is nothing, unless it leads to where something happens (deadlock.go). It is all
+// told as scenarios that pass (tell.go, writer.go): see the example below.
 //
 // With --paths scenarios take every transition that was found. Candidates are the ways
 // that, when they were found, took a set of transitions that no way before them had

@@ -74,6 +74,7 @@ func (s *search) act(n *node, event string) {
 
 // conclude sums up.
 func (s *search) conclude() {
+	s.deadlocks()
 	r := s.result
 	r.Configurations, r.Trimmed, r.Merged, r.Astray, r.Unanswered = len(s.seen), s.trimmed, s.merged, s.astray, s.unanswered
 	r.Coverage = s.recorder.Report(s.m, s.m.File)

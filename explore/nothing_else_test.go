@@ -187,6 +187,7 @@ var eventFields = [][]string{{}, {"n", "k"}, {"s", "f", "o"}}
 // A drafter makes up a small chart.
 type drafter struct {
 	r      *rand.Rand
+	ends   bool     // it ends, by final states or by failures
 	event  []string // the fields of the event that a guard or an action may read
 	leaves []string
 }
@@ -202,11 +203,13 @@ types: { Kind: [x, y, z] }
 context: { n: int, m: int = 1, k: Kind, f: bool, s: string, o: optional<int>, l: list<int>, t: timestamp = now }
 events: { E0: , E1: { n: int, k: Kind }, E2: { s: string, f: bool, o: optional<int> }, LATER: { n: int }, SOON: , BACK: { n: int } }
 internal: [LATER, SOON, BACK]
-unhandledErrors: ignore
 guards: { may: }
 actions: { tell: }
 actors: { job: { output: { v: int } }, kid: { chart: kid.yaml } }
 `)
+	if !d.ends || d.one(2) {
+		b.WriteString("unhandledErrors: ignore\n")
+	}
 	d.leaves = []string{"a", "b", "c"}[:2+d.r.IntN(2)]
 	if d.one(4) {
 		b.WriteString("type: parallel\nstates:\n")
@@ -228,6 +231,10 @@ func (d *drafter) region(b *strings.Builder, name string) {
 func (d *drafter) states(b *strings.Builder, indent string, names []string) {
 	fmt.Fprintf(b, "%sstates:\n", indent)
 	for _, name := range names {
+		if d.ends && name != names[0] && d.one(3) {
+			d.end(b, indent, name)
+			continue
+		}
 		fmt.Fprintf(b, "%s  %s:\n%s    on:\n", indent, name, indent)
 		for i, fields := range eventFields {
 			d.event = fields
@@ -258,6 +265,12 @@ func (d *drafter) states(b *strings.Builder, indent string, names []string) {
 			fmt.Fprintf(b, "%s    exit: %s\n", indent, d.actions())
 		}
 	}
+}
+
+// end writes a state that nothing leads out of, or one with a final state inside.
+func (d *drafter) end(b *strings.Builder, indent, name string) {
+	fmt.Fprintf(b, "%s  %s: %s\n", indent, name, d.pick("{ type: final }", "{}", "{ on: { E1: { guard: context.n > 3, target: "+d.leaves[0]+" } } }",
+		"{ initial: u, states: { u: { on: { E0: v } }, v: { type: final } } }", "{ initial: u, states: { u: { on: { E0: v } }, v: { type: final } }, onDone: "+d.leaves[0]+" }"))
 }
 
 func (d *drafter) candidates(b *strings.Builder, indent, event string) {

@@ -447,6 +447,39 @@ states: { wait: { on: { X: { guard: event.n * event.n == 1369, target: end } } }
 	}
 }
 
+// That time passes is nothing that happens: where no timer runs, a deadlock is one at once, and
+// is found also where guards of other states ask for the time, or for what a calendar says.
+func TestDeadlocksWhileTimePasses(t *testing.T) {
+	for name, c := range map[string]struct {
+		guard, dead string
+		found       string // "": none
+		steps       int
+	}{
+		"a duration":                          {"now - context.at > duration('5s')", "{}", "No event, timer or actor leads on from here.", 1},
+		"a calendar":                          {"now.getHours() > 3", "{}", "No event, timer or actor leads on from here.", 1},
+		"a guard beside":                      {"now.getHours() > 3", "{ on: { AT: { guard: context.n > 3, target: t } } }", "have guards that did not hold.", 1},
+		"a timer that does nothing":           {"now.getHours() > 3", "{ after: { 5s: { guard: context.n > 3, target: t } } }", "No event, timer or actor leads on from here.", 2},
+		"a calendar that leads on":            {"now.getHours() > 3", "{ on: { AT: { guard: now.getHours() == 9, target: t } } }", "", 0},
+		"time that leads on by itself":        {"now.getHours() > 3", "{ always: { guard: now.getHours() == 9, target: t } }", "", 0},
+		"a time that does not come":           {"now.getHours() > 3", "{ always: { guard: now - context.at < duration('-1s'), target: t } }", "so other values may lead on.", 1},
+		"what is asked for without any event": {"now.getHours() > 3", "{ always: { guard: context.n > 3, target: t } }", "have guards that did not hold.", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, told := explored(t, `chart: x
+context: { n: int, at: timestamp = now }
+events: { GO: , AT: }
+initial: s
+states:
+  s: { on: { GO: dead, AT: { guard: "`+c.guard+`", target: t } } }
+  t: { on: { GO: s } }
+  dead: `+c.dead)
+			if c.found == "" && len(r.Deadlocks) > 0 || c.found != "" && (len(r.Deadlocks) != 1 || r.Deadlocks[0].Path.Len() != c.steps || !strings.Contains(told, c.found)) {
+				t.Errorf("%+v\n%s", r.Deadlocks, told)
+			}
+		})
+	}
+}
+
 // What cannot come any more leads nowhere, whatever its guard asks for: an actor that
 // has ended, a timer that has fired.
 func TestWhatCannotComeAnyMore(t *testing.T) {

@@ -34,6 +34,7 @@ type search struct {
 	memory   *Memory // nil: nothing is kept
 	result   *Result
 	first    map[int32]*node        // per leaf state: the first configuration with it
+	rests    []*rest                // configurations in which nothing happened
 	acted    map[int32]map[int]bool // per leaf state: its events that did something
 	failed   map[string]bool        // errors that were told
 	covers   map[string]bool        // sets of transitions that a way has taken
@@ -158,7 +159,7 @@ func (s *search) next(half int) *node {
 
 // expand tries everything that can happen in a configuration.
 func (s *search) expand(n *node) {
-	b, stuck := &bench{s: s, n: n, program: s.recorder.Program()}, true
+	b, r := &bench{s: s, n: n, program: s.recorder.Program()}, s.restAt(n)
 	for _, m := range s.moves(n) {
 		if !s.deadline.IsZero() && time.Now().After(s.deadline) {
 			s.result.Cut = TimeLimit // one move may take long: a chart that loops
@@ -167,11 +168,11 @@ func (s *search) expand(n *node) {
 		b.each(m, func(t *trial, got *reply) {
 			to := &node{path: t.path(n.path, m), root: n.root, elapsed: n.elapsed + m.advance, between: n.between || m.between}
 			to.path.ignored = got.Ignored
-			key := s.arrive(b.session, to, got)
+			s.arrive(b.session, to, got)
 			if m.event != "" {
 				s.act(n, m.event)
 			}
-			stuck = stuck && key == n.key && len(to.path.took) == 0
+			r.sees(m, to)
 		})
 	}
 	for _, tip := range n.tips {
@@ -179,30 +180,28 @@ func (s *search) expand(n *node) {
 			s.first[tip] = n
 		}
 	}
-	if stuck {
-		s.dead(n)
+	if r.quiet {
+		s.rests = append(s.rests, r)
 	}
 }
 
-// arrive is where a path has led; it gives the configuration's key, "" for a
-// machine that has ended.
-func (s *search) arrive(session *lines.Session, n *node, got *reply) string {
+// arrive is where a path has led. The key of a machine that has ended is "".
+func (s *search) arrive(session *lines.Session, n *node, got *reply) {
 	path := n.path
 	path.State, path.Status = string(got.Value), got.Status
 	s.take(path)
 	s.check(path, got.Value, got.Context)
 	switch got.Status {
 	case "active":
-		return s.enter(session, n)
+		s.enter(session, n)
 	case "error":
 		s.fail(path, got.Error)
 	}
-	return ""
 }
 
 // enter queues a configuration that was not seen before. One more than are kept
 // cuts the search.
-func (s *search) enter(session *lines.Session, n *node) string {
+func (s *search) enter(session *lines.Session, n *node) {
 	n.snapshot = read(session.Do([]byte(`{"$snapshot":true}`))).Snapshot
 	sn := n.read()
 	if r := &s.roots[n.root]; r.begin == nil {
@@ -213,15 +212,14 @@ func (s *search) enter(session *lines.Session, n *node) string {
 		n.key += " ~"
 	}
 	if s.seen[n.key] {
-		return n.key
+		return
 	}
 	if len(s.seen) >= s.most {
 		s.result.Cut = StateLimit
-		return n.key
+		return
 	}
 	s.seen[n.key] = true
 	session.Read(func(m *kernel.Machine) { n.tips, n.next = append(n.tips, m.Tips()...), m.NextEvents() })
 	q := &s.queues[min(n.root, 1)]
 	*q = append(*q, n)
-	return n.key
 }
