@@ -46,6 +46,16 @@ func (p *page) opening(mark string) {
 	if p.m.Doc != "" {
 		p.b.WriteString(paragraphs(p.m.Doc))
 	}
+	var said []string
+	if v := p.m.Version; v != 1 {
+		said = append(said, fmt.Sprintf("Version %d.", v))
+	}
+	if p.m.Table.IgnoreErrors {
+		said = append(said, "Errors that no transition handles do not end it.")
+	}
+	if len(said) > 0 {
+		p.b.WriteString("\n" + strings.Join(said, " ") + "\n")
+	}
 }
 
 // fields documents an object type.
@@ -103,6 +113,10 @@ func (p *page) events(title string, events []ir.Event) {
 
 // payload lists an object's fields with their types.
 func (p *page) payload(id ir.TypeID) string {
+	return code(p.fieldsOf(id))
+}
+
+func (p *page) fieldsOf(id ir.TypeID) string {
 	if id == ir.NoType {
 		return ""
 	}
@@ -110,7 +124,7 @@ func (p *page) payload(id ir.TypeID) string {
 	for _, f := range p.m.Types[id].Fields {
 		list = append(list, f.Name+": "+p.fieldType(f))
 	}
-	return code(strings.Join(list, ", "))
+	return strings.Join(list, ", ")
 }
 
 // actors documents who is started: what it gets and gives, and which events pass
@@ -124,13 +138,22 @@ func (p *page) actors() {
 			sends = append(sends, p.m.Events[e].Name)
 		}
 		for _, e := range a.Receives {
-			receives = append(receives, e.Name)
+			receives = append(receives, p.received(a, e))
 		}
 		rows = append(rows, []string{code(a.Name), p.runs(a), p.typeText(a.Input), p.typeText(a.Output), code(strings.Join(sends, ", ")), code(strings.Join(receives, ", ")), cellText(a.Doc)})
 	}
 	if len(rows) > 0 {
 		p.section("Actors", []string{"actor", "run by", "input", "output", "sends", "receives", "description"}, rows)
 	}
+}
+
+// received is an event that an actor is told. The fields of those that a chart receives
+// stand on its own page.
+func (p *page) received(a *ir.Actor, e ir.Event) string {
+	if fields := p.fieldsOf(e.Type); a.Chart < 0 && fields != "" {
+		return e.Name + " { " + fields + " }"
+	}
+	return e.Name
 }
 
 // runs is what runs an actor.

@@ -122,3 +122,23 @@ func TestTableOfBackticks(t *testing.T) {
 		"        - { guard: \"event.s == '`'\", target: b }\n        - { guard: \"event.s == '``|'\", target: b }\n  b: {}\n"), ""))
 	tells(t, page, []string{"| `a` | `GO` | `` event.s == '`' `` | `b` | | |", "| `a` | `GO` | ``` event.s == '``\\|' ``` | `b` | | |"}, nil)
 }
+
+// What decides how a chart goes on stands on its page: of which version it is, what becomes of
+// errors that nobody handles, and what an actor of the host is told.
+func TestTableOfWhatDecides(t *testing.T) {
+	const chart = `
+chart: whole
+version: 3
+unhandledErrors: ignore
+initial: s
+events: { GO: }
+actors: { h: { receives: { STOP: , TELL: { text: string, loud: bool = true } } } }
+states: { s: { invoke: { src: h }, on: { GO: { actions: { send: { event: TELL, to: "'s'", data: { text: "'hi'" } } } } } } }
+`
+	tells(t, string(viz.Table(inline(t, chart), "")), []string{
+		"Version 3. Errors that no transition handles do not end it.",
+		"| `h` | the host | | `STOP, TELL { text: string, loud: bool = true }` |",
+	}, nil)
+	quiet := "chart: quiet\nversion: 1\ninitial: s\nstates: { s: {} }\n"
+	tells(t, string(viz.Table(inline(t, quiet), "")), nil, []string{"Version", "Errors"})
+}
