@@ -232,3 +232,37 @@ func TestJSON(t *testing.T) {
 		t.Error(missing)
 	}
 }
+
+// A timer has fired also where nothing came of it, and is one timer with all that may follow.
+func TestTimersThatFire(t *testing.T) {
+	const text = `chart: x
+context: { n: int }
+events: { GO: {} }
+initial: a
+states:
+  a:
+    on: { GO: b }
+    after: { 5s: [ { guard: context.n > 2, target: b }, { guard: context.n > 1, target: c } ], 9s: { guard: context.n > 0, target: b } }
+  b: { after: { 1s: {}, 2s: c } }
+  c: {}
+`
+	for _, c := range []struct {
+		commands []string
+		fired    int
+		missing  string
+	}{
+		{nil, 0, "[a on after 5s -> b never fires a on after 9s -> b never fires b on after 2s -> c never fires]"},
+		{[]string{`{"$advance":"5s"}`}, 1, "[a on after 9s -> b never fires b on after 2s -> c never fires]"},
+		{[]string{`{"$advance":"9s"}`, `{"type":"GO"}`, `{"$advance":"2s"}`}, 3, "[]"},
+	} {
+		r, chart := noted(t, text, c.commands...)
+		var missing []string
+		timers := r.Report(chart.Machine(), "x.yaml").Timers
+		for _, m := range timers.Missing {
+			missing = append(missing, m.What)
+		}
+		if timers.Total != 3 || timers.Covered != c.fired || fmt.Sprint(missing) != c.missing {
+			t.Errorf("after %s: %d of %d, without %s", c.commands, timers.Covered, timers.Total, missing)
+		}
+	}
+}

@@ -1,7 +1,8 @@
 // Package cover notes what of a chart its machines have done: states entered,
 // transitions taken, guards both ways, timers armed. It stands between the
 // kernel and a chart's logic, so that the machines do exactly what they would do
-// without it.
+// without it. What a macrostep did that is undone at its end, because it would have none
+// (SPEC 6.12), counts too: it was reached.
 package cover
 
 import (

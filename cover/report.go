@@ -8,6 +8,7 @@ import (
 
 	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/ir"
+	"github.com/lockstep-charts/lockstep/kernel"
 )
 
 // This file says what was noted: how many of each kind, and what is missing.
@@ -63,16 +64,33 @@ func (r *Recorder) Report(m *ir.Machine, file string) *Report {
 	for t := range r.table.Transitions {
 		r.transition(out, m, int32(t))
 	}
+	for i := range r.table.After {
+		r.timer(out, m, &r.table.After[i])
+	}
 	return out
+}
+
+// timer counts one timer. It has fired where one of its transitions was taken, or was asked
+// whether it may be; one of which nothing can come is not counted.
+func (r *Recorder) timer(out *Report, m *ir.Machine, a *kernel.After) {
+	for _, c := range r.table.States[a.State].On {
+		if c.Key != a.Key || !slices.ContainsFunc(c.Transitions, r.counts) {
+			continue
+		}
+		first := c.Transitions[0]
+		fired := slices.ContainsFunc(c.Transitions, func(t int32) bool {
+			g := r.table.Transitions[t].Guard
+			return r.taken[t]+r.yes[g]+r.no[g] > 0
+		})
+		name := Name(m, first)
+		out.Timers.count(fired, Missing{m.Transitions[first].Pos.Line, name + " never fires", name + " did not fire"})
+	}
 }
 
 func (r *Recorder) transition(out *Report, m *ir.Machine, t int32) {
 	row, info, name := &r.table.Transitions[t], &m.Transitions[t], Name(m, t)
 	if taken := r.taken[t] > 0; r.counts(t) {
 		out.Transitions.count(taken, never(info.Pos, name, "taken"))
-		if info.Kind == ir.AfterKind {
-			out.Timers.count(taken, Missing{info.Pos.Line, name + " never fires", name + " did not fire"})
-		}
 		if slices.ContainsFunc(info.Keys, func(key string) bool { return ir.FamilyOf(key) == ir.Errors }) {
 			out.Errors.count(taken, never(info.Pos, name, "taken"))
 		}
