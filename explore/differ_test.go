@@ -1,6 +1,8 @@
 package explore_test
 
 import (
+	"flag"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -194,5 +196,30 @@ states:
 		} else {
 			tellsApart(t, chart, mutant, path.Tell(m.What))
 		}
+	}
+}
+
+var mutated = flag.Int("mutated", 10, "how many random charts TestDiffersAtRandom seeds faults in")
+
+// So of mutants of random charts, whatever they are made of.
+func TestDiffersAtRandom(t *testing.T) {
+	told := 0
+	for seed := range uint64(*mutated) {
+		d := &drafter{r: rand.New(rand.NewPCG(seed, 23)), ends: seed%2 == 0}
+		chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte(d.chart())}, "kid.yaml": {Data: []byte(d.kid())}}, "chart.yaml")
+		mem, err := explore.Remember(chart, explore.Options{States: 60})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range mutate.Spread(mutate.All(chart.Machine()), 12) {
+			mutant := interp.From(m.Machine)
+			if path := mem.Differs(mutant); path != nil {
+				told++
+				tellsApart(t, chart, mutant, path.Tell(m.What))
+			}
+		}
+	}
+	if told < *mutated {
+		t.Errorf("only %d mutants are told from their charts", told)
 	}
 }
