@@ -111,10 +111,10 @@ func (s *search) goesOn(at int32) bool { return s.m.Table.States[at].Kind != ker
 // open tells whether a guard that may still be asked, here or in a living child
 // machine, asks for what comes from outside.
 func (s *search) open(n *node, sn *snapshot) bool {
+	if slices.ContainsFunc(n.tips, s.asksOfAny) {
+		return true
+	}
 	for _, at := range s.active(n) {
-		if s.asksOutside(s.m, s.m.Table.States[at].Always) {
-			return true
-		}
 		for _, c := range s.m.Table.States[at].On {
 			if key := s.m.Table.Keys[c.Key]; canCome(key, n, sn) && s.fromOutside(s.m, sn, key) && s.asksOutside(s.m, c.Transitions) {
 				return true

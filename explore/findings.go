@@ -96,7 +96,7 @@ func (s *search) ignored(at int32, n *node) {
 		e := &s.m.Events[i]
 		switch {
 		case e.Internal || s.acted[at][i] || s.forbidden(at, e.Name):
-		case !s.result.Complete() && s.named(at, e.Name):
+		case !s.result.Complete() && (s.named(at, e.Name) || s.asksOfAny(at)):
 			found.Open = append(found.Open, e.Name)
 		default:
 			found.Names = append(found.Names, e.Name)

@@ -78,11 +78,23 @@ func (s *search) outside(c *chooser, e *ir.Event, n *node) (list []move) {
 }
 
 // asksAbout tells whether an active state has a transition with a guard for an event, one
-// that does nothing included: n.next leaves that out.
+// that does nothing included (n.next leaves that out), or an eventless one that may ask what
+// any event carries.
 func (s *search) asksAbout(n *node, event string) bool {
 	return slices.ContainsFunc(n.tips, func(at int32) bool {
-		return s.offered(at, event, func(t *kernel.Transition) bool { return t.Guard != 0 })
+		return s.asksOfAny(at) || s.offered(at, event, func(t *kernel.Transition) bool { return t.Guard != 0 })
 	})
+}
+
+// asksOfAny tells whether a state or one around it has an eventless transition with a guard
+// that asks for what comes from outside.
+func (s *search) asksOfAny(at int32) bool {
+	for ; at != kernel.NoState; at = s.m.Table.States[at].Parent {
+		if s.asksOutside(s.m, s.m.Table.States[at].Always) {
+			return true
+		}
+	}
+	return false
 }
 
 // actors are what the living actors of the chooser's machine can do, and what can be done

@@ -25,7 +25,7 @@ var walked = flag.Int("walked", 60, "how many random charts TestNothingElse walk
 func TestNothingElse(t *testing.T) {
 	complete := 0
 	for seed := range uint64(*walked) {
-		d := &drafter{r: rand.New(rand.NewPCG(seed, 11))}
+		d := &drafter{r: rand.New(rand.NewPCG(seed, 11)), ends: seed%3 == 2}
 		text, kid := d.chart(), d.kid()
 		chart := load(t, fstest.MapFS{"chart.yaml": {Data: []byte(text)}, "kid.yaml": {Data: []byte(kid)}}, "chart.yaml")
 		holds := []explore.Invariant{invariant(t, chart, d.invariant()), invariant(t, chart, d.invariant())}
@@ -256,7 +256,11 @@ func (d *drafter) states(b *strings.Builder, indent string, names []string) {
 			d.event = nil
 		}
 		if d.one(6) {
-			fmt.Fprintf(b, "%s    always: { guard: %q, target: %s }\n", indent, d.guard(1), d.pick(d.leaves...))
+			guard := d.guard(1)
+			if d.ends && d.one(2) {
+				guard += d.pick(" && event.type == 'E1'", " && event.type != 'E2'", " || event.type == 'E0'")
+			}
+			fmt.Fprintf(b, "%s    always: { guard: %q, target: %s }\n", indent, guard, d.pick(d.leaves...))
 		}
 		if d.one(4) {
 			fmt.Fprintf(b, "%s    entry: %s\n", indent, d.actions())

@@ -3,6 +3,7 @@ package explore_test
 // What the first line says of a search, and what the exit code depends on, is true.
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -739,5 +740,30 @@ states:
 				t.Errorf("%s, complete: %t\n%s", got, r.Complete(), told)
 			}
 		})
+	}
+}
+
+// What an event carries decides something also where no transition names it: an eventless one
+// that waits may ask for it.
+func TestWhatEventlessTransitionsAskOfAnEvent(t *testing.T) {
+	const text = `chart: x
+events: { GO: { n: int }, BACK: }
+unhandledErrors: ignore
+initial: a
+states:
+  a: { on: { GO: { guard: event.n < 1, target: b } } }
+  b: { always: { target: c, guard: "%s" }, on: { BACK: a } }
+  c: { type: final }`
+	r, told := explored(t, fmt.Sprintf(text, "event.n > 1"))
+	if missing(r) != "" || !strings.Contains(told, through) || strings.Contains(told, "b ignores GO") {
+		t.Errorf("not found: %s\n%s", missing(r), told)
+	}
+	r, told = explored(t, fmt.Sprintf(text, "event.n * event.n == 1369"))
+	if r.Complete() || strings.Contains(told, "b ignores GO") {
+		t.Errorf("it says too much:\n%s", told)
+	}
+	expect(t, told, "In b nothing that was tried made it take GO.")
+	if r, told = explored(t, fmt.Sprintf(text, "active('a')")); !r.Complete() || !strings.Contains(told, "b ignores GO") {
+		t.Errorf("it says too little:\n%s", told)
 	}
 }
