@@ -50,9 +50,10 @@ func (f *flows) action(a *ir.Action, s *scope) {
 func (f *flows) assigns(a *ir.Action, s *scope) {
 	for i := range a.Assigns {
 		to, t := f.own(contextOf, s.at), s.m.Context
-		for j := range a.Assigns[i].Path {
-			step := &a.Assigns[i].Path[j]
-			to, t = f.step(step, s, to, t), step.Type
+		path := a.Assigns[i].Path
+		for j := range path {
+			through := j < len(path)-1 || a.Op == ir.Append
+			to, t = f.step(&path[j], s, to, t, through), path[j].Type
 		}
 		f.assign(to)
 		if a.Op == ir.Append {
@@ -62,15 +63,25 @@ func (f *flows) assigns(a *ir.Action, s *scope) {
 	}
 }
 
-// step is one step of an assign's path, from a place of type t.
-func (f *flows) step(step *ir.Step, s *scope, from place, t ir.TypeID) place {
+// step is one step of an assign's path, from a place of type t. It fails where it leads
+// through what is not there.
+func (f *flows) step(step *ir.Step, s *scope, from place, t ir.TypeID, through bool) place {
 	switch step.Kind {
 	case ir.FieldStep:
-		return from.field(s.m.Types[t].Fields[step.Field].Name)
+		field := &s.m.Types[t].Fields[step.Field]
+		to := from.field(field.Name)
+		if field.Optional && through {
+			f.failing(partOf([]place{to}, presence))
+		}
+		return to
 	case ir.KeyStep:
-		f.setKey(f.of(step.Expr, s), from)
+		key := f.of(step.Expr, s)
+		if through {
+			f.failing(f.compared(key, []place{from.below(aKey)}))
+		}
+		f.setKey(key, from)
 	case ir.IndexStep:
-		f.flow(f.compared(f.position(step.Expr, s), []place{from.below(itsSize)}), f.decided)
+		f.failing(f.compared(f.position(step.Expr, s), []place{from.below(itsSize)}))
 	}
 	return from.below(anElement)
 }

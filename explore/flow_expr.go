@@ -116,6 +116,7 @@ func (f *flows) read(e *ir.Expr, s *scope) []place {
 		return append(partOf(list, anElement), partOf(list, itsSize)...)
 	case ir.LeastOf, ir.GreatestOf:
 		list := f.byPosition(f.of(e.Args[0], s))
+		f.failing(f.compared(partOf(list, itsSize), f.writtenInt(0)))
 		return f.opaque(append(partOf(list, anElement), partOf(list, itsSize)...))
 	}
 	return f.compare(e, s)
@@ -166,7 +167,11 @@ func (f *flows) compare(e *ir.Expr, s *scope) []place {
 		return f.compared(f.of(e.Args[0], s), partOf(f.of(e.Args[1], s), aKey))
 	case ir.IntDiv, ir.IntMod:
 		operands := f.reckoned(e, s)
-		f.flow(f.compared(operands[1:], f.writtenInt(0)), f.decided)
+		f.failing(f.compared(operands[1:], f.writtenInt(0)))
+		return operands
+	case ir.DoubleDiv: // what is not finite fails where it is kept
+		operands := f.reckoned(e, s)
+		f.failing(f.compared(operands[1:], f.constant(&ir.Expr{Op: ir.LitDouble, Type: ir.Double})))
 		return operands
 	case ir.StringToEnum:
 		return f.enum(e, s)

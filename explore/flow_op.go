@@ -49,9 +49,34 @@ func (f *flows) made(e *ir.Expr, s *scope) []place {
 	case ir.Sort, ir.Reverse:
 		return f.byPosition(f.all(e, s))
 	case ir.StringToBool:
-		return f.compared(f.all(e, s), f.writtenText("true"), f.writtenText("false"))
+		return f.failing(f.compared(f.all(e, s), f.writtenText("true"), f.writtenText("false")))
+	case ir.IndexOf:
+		text := f.of(e.Args[0], s)
+		f.inside(s, text, e.Args[2:])
+		return f.opaque(f.all(e, s))
+	case ir.AnyToInt, ir.AnyToDouble, ir.AnyToBool, ir.AnyToString:
+		return f.failing(f.opaque(f.all(e, s)))
 	}
 	return f.opaque(f.all(e, s))
+}
+
+// failing are places that say, too, whether an op fails, and so how the machine goes on.
+func (f *flows) failing(list []place) []place {
+	f.flow(f.deciding(list), f.decided)
+	return list
+}
+
+// inside notes that an op fails where one of some positions is not inside of a text or a
+// list, or where they are not in order.
+func (f *flows) inside(s *scope, whole []place, positions []*ir.Expr) {
+	sides := [][]place{partOf(whole, itsSize)}
+	for _, at := range positions {
+		sides = append(sides, f.position(at, s))
+		if _, written := fold(at, s.m); !written {
+			sides = append(sides, f.writtenInt(0))
+		}
+	}
+	f.failing(f.compared(sides...))
 }
 
 // chosen is the least or the greatest of some: each, by how it compares with the others.
@@ -105,6 +130,9 @@ func (f *flows) shrunk(e *ir.Expr, s *scope) []place {
 		} else {
 			f.flow(f.of(a, s), t)
 		}
+	}
+	if e.Op == ir.Slice || e.Op == ir.Substring || e.Op == ir.SubstringFrom {
+		f.inside(s, whole, e.Args[1:])
 	}
 	f.moves(t.below(itsSize), motion{down: true})
 	return []place{t}

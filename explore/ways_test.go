@@ -288,6 +288,64 @@ states:
 	}
 }
 
+// What an op cannot do with its operands decides something, too, if the outcome is only
+// logged: both with what is there first, and with what comes later.
+func TestWhatCannotBeDoneFails(t *testing.T) {
+	for read, c := range map[string]struct{ typ, bad, good string }{
+		"context.v.slice(1, size(context.v))": {"list<int>", "[]", "[1]"},
+		"context.v.slice(0, 1)":               {"list<int>", "[]", "[1]"},
+		"[1].slice(0, context.v)":             {"int", "2", "0"},
+		"[1, 2].slice(context.v, 1)":          {"int", "2", "1"},
+		"context.v.substring(1)":              {"string", "''", "'abc'"},
+		"context.v.substring(1, 2)":           {"string", "''", "'abc'"},
+		"'a'.substring(context.v)":            {"int", "-1", "0"},
+		"'a'.indexOf('b', context.v)":         {"int", "2", "0"},
+		"bool(context.v)":                     {"string", "'q'", "'true'"},
+		"int(context.v)":                      {"any", "'q'", "1"},
+		"string(context.v)":                   {"any", "[1]", "1"},
+		"math.least(context.v)":               {"list<int>", "[]", "[1]"},
+		"1.0 / context.v":                     {"double", "0.0", "1.0"},
+	} {
+		for _, order := range [][2]string{{c.bad, c.good}, {c.good, c.bad}} {
+			failsWhere(t, fmt.Sprintf("v: %q", c.typ+" = "+order[0]), fmt.Sprintf("assign: { v: %q }", order[1]), fmt.Sprintf("log: %q", read))
+		}
+	}
+}
+
+// Nor does an assign lead through what is not there.
+func TestWhatIsNotThereIsNotAssigned(t *testing.T) {
+	for _, c := range [][3]string{
+		{`v: "map<R>"`, `assign: { v: "{'k': R{}}" }`, `assign: { "v['k'].n": 1 }`},
+		{`v: "map<R> = {'k': R{}}"`, `assign: { v: "{}" }`, `assign: { "v['k'].n": 1 }`},
+		{`v: optional<R>`, `assign: { v: "R{}" }`, `assign: { v.n: 1 }`},
+		{`v: "optional<R> = R{}"`, `assign: { v: null }`, `assign: { v.n: 1 }`},
+		{`v: optional<R>`, `assign: { v: "R{}" }`, `append: { v.l: 1 }`},
+		{`v: optional<list<int>>`, `assign: { v: "[]" }`, `append: { v: 1 }`},
+		{`v: "string = 'j'", m: "map<R> = {'k': R{}}"`, `assign: { v: "'k'" }`, `assign: { "m[context.v].n": 1 }`},
+	} {
+		failsWhere(t, c[0], c[1], c[2])
+	}
+}
+
+// failsWhere holds that it is found where something fails: as the context is at first, or when
+// an event has changed it.
+func failsWhere(t *testing.T, context, change, does string) {
+	t.Helper()
+	r, told := explored(t, `chart: x
+types: { R: { n: int = 0, l: "list<int> = []" } }
+context: { `+context+` }
+events: { FILL: , LEAVE: , READ: }
+initial: s
+states:
+  s: { on: { FILL: { target: t, actions: { `+change+` } }, LEAVE: t } }
+  t: { on: { READ: { target: u, actions: { `+does+` } } } }
+  u: { on: { error.execution: hit }, meta: { terminal: true } }
+  hit: { type: final }`)
+	if strings.Contains(missing(r), `"hit"`) {
+		t.Errorf("%s, %s: it was not found:\n%s", context, does, told)
+	}
+}
+
 // What decides which list or text stands somewhere decides how long it is and what is in
 // it, however it gets to where that is asked: found by a search that calls itself complete.
 func TestWhatDecidesAWhole(t *testing.T) {
