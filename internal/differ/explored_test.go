@@ -5,7 +5,9 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -227,7 +229,7 @@ func nothingElse(t *testing.T, s *differ.Story, found *explore.Result) {
 			if !isTried(line) || strings.HasPrefix(line, `{"$failAction"`) || strings.Contains(line, `"fail":"broken"`) {
 				continue // a search has guards say yes and no, and actions fail where that is handled
 			}
-			line = small.Replace(line)
+			line = spiced(w.r, small.Replace(line), s.Files["root.yaml"])
 			said = append(said, line)
 			if answer := string(session.Do([]byte(line))); strings.Contains(answer, `"overflow"`) || strings.Contains(answer, `"limit"`) {
 				return // what grows without end is not followed so far
@@ -247,6 +249,34 @@ func nothingElse(t *testing.T, s *differ.Story, found *explore.Result) {
 
 // small makes of numbers that are very large others: a sum that is too great is not looked for.
 var small = strings.NewReplacer("9007199254740991", "5", "9007199254740993", "5", "1e21", "6", "1e300", "6")
+
+// spiced has in a line some of the numbers and texts of a chart, which it may compare with.
+func spiced(r *rand.Rand, line, chart string) string {
+	who, what, more := strings.Cut(line, ",") // an event's type, or an actor's id, and the rest
+	if !more {
+		return line
+	}
+	ints, texts := number.FindAllString(chart, -1), quotation.FindAllString(chart, -1)
+	return who + value.ReplaceAllStringFunc(","+what, func(v string) string {
+		switch {
+		case r.IntN(2) == 0:
+			return v
+		case v[1] == '"' && len(texts) > 0:
+			text := texts[r.IntN(len(texts))]
+			return v[:1] + quotedName(text[1:len(text)-1])
+		case v[1] != '"' && len(ints) > 0:
+			if n, err := strconv.Atoi(ints[r.IntN(len(ints))]); err == nil && n < 1_000_000 {
+				return v[:1] + strconv.Itoa(n+r.IntN(3)-1)
+			}
+		}
+		return v
+	})
+}
+
+var (
+	quotation = regexp.MustCompile(`'[^'"\\\n]*'`)
+	value     = regexp.MustCompile(`[:,\[](-?[0-9]+\b|"[^"\\]*")`)
+)
 
 func neverIn(r *cover.Report) []cover.Missing {
 	return slices.Concat(r.States.Missing, r.Transitions.Missing, r.Guards.Missing)

@@ -6,11 +6,13 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"gopkg.in/yaml.v3"
 
 	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/viz"
 )
 
@@ -52,6 +54,53 @@ func TestAnotherPageOfAnotherMachine(t *testing.T) {
 		t.Error("no edit made another machine")
 	}
 	t.Log(others, "edits made another machine")
+}
+
+// Nor has a picture at its full detail anything less than the page's tables of states and
+// transitions: where these are others, it is another one.
+func TestAnotherPictureOfAnotherPage(t *testing.T) {
+	all, err := ancestors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	others := 0
+	for seed := range uint64(5 * *pages) {
+		r := rand.New(rand.NewPCG(seed, 77))
+		s := without(t, r, all[r.IntN(len(all))])
+		picture, page := pictured(t, s.Chart)
+		for range 6 {
+			if strings.Contains(s.Files["root.yaml"], "%YAML") || len(page) > 5000 {
+				break
+			}
+			_, text := writtenOtherwise(t, s, func(root *yaml.Node) { changeOne(r, root) })
+			chart, err := withRoot(s, text)
+			if err != nil {
+				continue
+			}
+			otherPicture, otherPage := pictured(t, chart)
+			if page == otherPage {
+				continue
+			}
+			others++
+			if bytes.Equal(picture, otherPicture) {
+				t.Errorf("seed %d: the same picture of\n%s\nand\n%s", seed, page, otherPage)
+			}
+		}
+	}
+	if others == 0 {
+		t.Error("no edit made another page")
+	}
+}
+
+// pictured is a chart's picture, with the tables of its states and transitions.
+func pictured(t *testing.T, chart *interp.Chart) (picture []byte, page string) {
+	t.Helper()
+	picture, err := viz.SVG(chart.Machine(), viz.Options{Detail: viz.All})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, page, _ = strings.Cut(string(viz.Table(chart.Machine(), "")), "## States")
+	return picture, page
 }
 
 // changeOne changes something of a chart: a key or an element is missing, two have changed
