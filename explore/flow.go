@@ -29,6 +29,7 @@ type flows struct {
 	decided place           // where everything flows that decides what a machine does
 	delays  place           // where everything flows that timers are started with
 	answers map[place]*answers
+	found   map[[2]place]bool // keys that a map must have for an assign to find a way
 
 	// Places of which something was noted.
 	timers   []place
@@ -54,7 +55,7 @@ type scope struct {
 
 // flowsOf follows a machine and the charts it uses as actors.
 func flowsOf(root *ir.Machine) *flows {
-	f := &flows{texts: map[string]bool{}, places: map[origin]place{}}
+	f := &flows{texts: map[string]bool{}, places: map[origin]place{}, found: map[[2]place]bool{}}
 	f.gather(root)
 	f.decided, f.delays = f.own(decidedOf, 0), f.own(delaysOf, 0)
 	f.forget()

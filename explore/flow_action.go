@@ -77,13 +77,23 @@ func (f *flows) step(step *ir.Step, s *scope, from place, t ir.TypeID, through b
 	case ir.KeyStep:
 		key := f.of(step.Expr, s)
 		if through {
-			f.failing(f.compared(key, []place{from.below(aKey)}))
+			f.finds(key, from)
 		}
 		f.setKey(key, from)
 	case ir.IndexStep:
 		f.failing(f.compared(f.position(step.Expr, s), []place{from.below(itsSize)}))
 	}
 	return from.below(anElement)
+}
+
+// finds notes, once for each of some keys, that it fails where a map has none such.
+func (f *flows) finds(keys []place, in place) {
+	for _, key := range keys {
+		if one := [2]place{key, in}; !f.found[one] {
+			f.found[one] = true
+			f.failing(f.compared([]place{key}, []place{in.below(aKey)}))
+		}
+	}
 }
 
 // setKey sets a key of a map, which counts one more when it is new.

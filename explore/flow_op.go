@@ -51,8 +51,7 @@ func (f *flows) made(e *ir.Expr, s *scope) []place {
 	case ir.StringToBool:
 		return f.failing(f.compared(f.all(e, s), f.writtenText("true"), f.writtenText("false")))
 	case ir.IndexOf:
-		text := f.of(e.Args[0], s)
-		f.inside(s, text, e.Args[2:])
+		f.inside(e.Args[0], e.Args[2:], s)
 		return f.opaque(f.all(e, s))
 	case ir.AnyToInt, ir.AnyToDouble, ir.AnyToBool, ir.AnyToString:
 		return f.failing(f.opaque(f.all(e, s)))
@@ -67,16 +66,25 @@ func (f *flows) failing(list []place) []place {
 }
 
 // inside notes that an op fails where one of some positions is not inside of a text or a
-// list, or where they are not in order.
-func (f *flows) inside(s *scope, whole []place, positions []*ir.Expr) {
-	sides := [][]place{partOf(whole, itsSize)}
+// list, or where they are not in order. Its end is inside in any case.
+func (f *flows) inside(whole *ir.Expr, positions []*ir.Expr, s *scope) {
+	sides := [][]place{partOf(f.of(whole, s), itsSize)}
 	for _, at := range positions {
+		if isEnd(at, whole, s.m) {
+			continue
+		}
 		sides = append(sides, f.position(at, s))
 		if _, written := fold(at, s.m); !written {
 			sides = append(sides, f.writtenInt(0))
 		}
 	}
 	f.failing(f.compared(sides...))
+}
+
+// isEnd tells whether a position is the size of what is asked of.
+func isEnd(at, whole *ir.Expr, m *ir.Machine) bool {
+	path := ir.PathText(m.Types, whole)
+	return path != "" && (at.Op == ir.ListSize || at.Op == ir.StringSize) && ir.PathText(m.Types, at.Args[0]) == path
 }
 
 // chosen is the least or the greatest of some: each, by how it compares with the others.
@@ -132,7 +140,7 @@ func (f *flows) shrunk(e *ir.Expr, s *scope) []place {
 		}
 	}
 	if e.Op == ir.Slice || e.Op == ir.Substring || e.Op == ir.SubstringFrom {
-		f.inside(s, whole, e.Args[1:])
+		f.inside(e.Args[0], e.Args[1:], s)
 	}
 	f.moves(t.below(itsSize), motion{down: true})
 	return []place{t}
