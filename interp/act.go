@@ -168,7 +168,7 @@ func (k *linker) foreach(a *ir.Action) actFn {
 			return false
 		}
 		if owns {
-			v.BeginLoop()
+			v.GiveAway()
 		}
 		for i, elem := range elems {
 			if v.Restore(v.machine.Round()); v.Failed() {
@@ -181,6 +181,9 @@ func (k *linker) foreach(a *ir.Action) actFn {
 			if !do(v) {
 				return false
 			}
+		}
+		if owns {
+			v.GiveAway()
 		}
 		return true
 	}

@@ -18,8 +18,9 @@ type owned struct {
 	used bool   // in this age (grown.go)
 }
 
-// BeginLoop gives away what the loop before owned: it may be anybody's by now.
-func (e *Eval) BeginLoop() {
+// GiveAway begins and ends a loop that owns something: what was made before it, or in it,
+// may be anybody's from there on. (It may fail before its end.)
+func (e *Eval) GiveAway() {
 	if e.grown != nil && e.grown.by == e {
 		e.grown.own = owned{}
 	}

@@ -23,7 +23,7 @@ func TestOwnLeavesOthersAlone(t *testing.T) {
 	var all []was
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
-		e.BeginLoop()
+		e.GiveAway()
 		all = append(all, was{l, m, slices.Clone(l), maps.Clone(m)})
 		l, m = oneLoop(t, e, r, l, m)
 	}
@@ -99,7 +99,7 @@ func TestOwnCopiesOnce(t *testing.T) {
 		l = ListSetOwn(e, l, int64(i), 1)
 		m = MapSetOwn(e, m, "7", i)
 	}
-	e.BeginLoop()
+	e.GiveAway()
 	round(0)
 	i := 0
 	if n := testing.AllocsPerRun(500, func() { i++; round(i) }); n != 0 {

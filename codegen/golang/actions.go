@@ -280,9 +280,12 @@ func (g *printer) foreach(s *jen.Group, a *ir.Action) {
 }
 
 func (g *printer) loop(s *jen.Group, a *ir.Action, list *jen.Statement) {
-	if a.Owns {
-		s.Add(evaluation()).Dot("BeginLoop").Call()
+	giveAway := func() {
+		if a.Owns {
+			s.Add(evaluation()).Dot("GiveAway").Call()
+		}
 	}
+	giveAway()
 	s.For(g.loopNames(a).Range().Add(list)).BlockFunc(func(s *jen.Group) {
 		g.failAt(s, a.Place, m("Round").Call())
 		if reads(a.Then, a.Index) {
@@ -290,6 +293,7 @@ func (g *printer) loop(s *jen.Group, a *ir.Action, list *jen.Statement) {
 		}
 		g.actionList(s, a.Then)
 	})
+	giveAway()
 }
 
 // loopNames makes the variables of a loop, as far as what stands in it reads them.

@@ -290,13 +290,17 @@ func (g *printer) loop(a *ir.Action, items string) {
 	if a.Index >= 0 {
 		item, of = "["+variable(a.IndexVar, a.Index)+", "+item+"]", items+".entries()"
 	}
-	if a.Owns {
-		g.w.line(g.k("own", "beginLoop") + "();")
+	giveAway := func() {
+		if a.Owns {
+			g.w.line(g.k("own", "giveAway") + "();")
+		}
 	}
+	giveAway()
 	g.w.block("for (const "+item+" of "+of+") {", func() {
 		g.at(a.Place, g.k("calls", "round")+"(m)")
 		g.actions(a.Then)
 	}, "}")
+	giveAway()
 }
 
 // read tells whether actions read a variable.

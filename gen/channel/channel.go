@@ -3552,7 +3552,7 @@ func (l *logic) deliver(params ParamsOfDeliver) *kernel.Error {
 // wake is the action wake: a message: whoever rests takes part again.
 func (l *logic) wake() *kernel.Error {
 	// for each name of context.resting
-	l.e.BeginLoop()
+	l.e.GiveAway()
 	for _, name := range l.context.Resting {
 		if err := l.m.Round(); err != nil {
 			return err.At("actions.wake[0].foreach")
@@ -3572,6 +3572,7 @@ func (l *logic) wake() *kernel.Error {
 		// send WAKE to name
 		l.m.SendTo(name, &kernel.Route{Actors: []int32{0}, Self: -1}, "WAKE", nil)
 	}
+	l.e.GiveAway()
 	// queue: context.queue + context.resting, resting: []
 	{
 		l.e.Reset()

@@ -55,7 +55,7 @@ import { and, filter, or } from '../kernel/macro.ts';
 import { start as kernelStart, stop } from '../kernel/node.ts';
 import { intAdd } from '../kernel/number.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
-import { beginLoop, mapSetOwn } from '../kernel/own.ts';
+import { giveAway, mapSetOwn } from '../kernel/own.ts';
 import { matches as kernelMatches } from '../kernel/pattern.ts';
 import type { PatternCode } from '../kernel/pattern.ts';
 import { awaken, restoreSystem } from '../kernel/persist.ts';
@@ -1565,7 +1565,7 @@ function deliver(m: M, params: ParamsOfDeliver): void {
 /** a message: whoever rests takes part again */
 function wake(m: M): void {
   // for each name of context.resting
-  beginLoop();
+  giveAway();
   for (const name of m.context.resting) {
     at('actions.wake[0].foreach', () => round(m));
     // members[name].place: 'queued'
@@ -1577,6 +1577,7 @@ function wake(m: M): void {
     // send WAKE to name
     sendTo(m, name, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');
   }
+  giveAway();
   // queue: context.queue + context.resting, resting: []
   begin(m, 'actions.wake[1].assign.queue');
   m.context = { ...m.context, queue: listAdd(m.context.queue, m.context.resting), resting: [] };

@@ -20,6 +20,7 @@ var golangMutants = []mutant{
 	{"an event that always has a field has it not", "3.3", "codegen/golang/fields.go", "			return jen.True()\n		}\n		return value", "			return jen.False()\n		}\n		return value", "expressions/optional-fields-of-events"},
 	{"what one event has the others have", "3.3", "codegen/golang/fields.go", "	test := g.caseTest(c)", `	test := jen.Op("!").Parens(g.caseTest(c))`, "expressions/common-fields"},
 	{"an optional field of an event is there", "3.3", "codegen/golang/fields.go", "		if !optional {\n			return jen.True()", "		if c.Field >= 0 || !optional {\n			return jen.True()", "expressions/optional-fields-of-events"},
+	{"what an inner loop made stays its own", "7.2", "codegen/golang/actions.go", "	giveAway()\n}\n", "}\n", "actions/foreach-changes-in-place"},
 	{"a single assign is not checked", "7.2", "codegen/golang/assigns.go", " && !g.fails(a.Assigns[0].Value)", "", "types/enums"},
 	{"a path cannot fail", "7.3", "codegen/golang/assigns.go", "g.failed(s, c.more || g.pathCanFail(c.Assignment), c.Place)", "g.failed(s, c.more, c.Place)", "actions/assign-path-errors"},
 	{"an inner optional is shared", "7.3", "codegen/golang/assigns.go", `s.Add(place).Op("=").Op("&").Id(name)`, `s.Op("*").Add(place).Op("=").Id(name)`, "actions/shared-values"},

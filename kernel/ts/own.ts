@@ -10,8 +10,8 @@ type Entries<T> = ReadonlyMap<string, T>;
 // The lists and maps that the loop under way has made.
 let made: WeakSet<object> | undefined;
 
-/** Gives away what the loop before owned: it may be anybody's by now. */
-export function beginLoop(): void {
+/** Begins and ends a loop that owns something: what is made may be anybody's from there on. */
+export function giveAway(): void {
   made = new WeakSet();
 }
 
