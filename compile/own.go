@@ -1,22 +1,36 @@
 package compile
 
-import (
-	"slices"
-
-	"github.com/lockstep-charts/lockstep/ir"
-)
+import "github.com/lockstep-charts/lockstep/ir"
 
 // This file finds the assignments of loops that need no copy each round. Values are
 // immutable, so an assignment to an entry copies the list or map that it is in, and a
 // loop over n elements would copy n times what it fills. But a copy that was made in a
 // loop is the loop's own as long as nobody else in it takes hold of the whole: then it
-// may be changed in place.
+// may be changed in place. What a named thing reads is listed once, and a loop marks the
+// places that it and all that it names read: the lists are not joined, which would cost
+// a place times each name of it.
 
 // An owning is the search for them.
 type owning struct {
-	m     *ir.Machine
-	funcs [manners]map[int]*held
-	procs map[int32]*held
+	m       *ir.Machine
+	context place
+	funcs   [manners]map[int]*held
+	procs   map[int32]*held
+	marking int // how often places were marked: only the last time counts
+}
+
+// A place is the context, or a field of a place that is an object.
+type place struct {
+	in     *place // nil for the context
+	fields map[int]*place
+	marked int
+}
+
+// held are the places that actions or expressions take hold of, or look at.
+type held struct {
+	places []*place
+	named  []*held // of the functions and named actions that they call
+	marked int
 }
 
 // own marks the assignments of a machine that change what is their loop's own, and the
@@ -44,106 +58,120 @@ func (o *owning) loops(list []ir.Action) {
 }
 
 func (o *owning) loop(a *ir.Action) {
-	var inLoop *held
+	changes := map[*ir.Assignment]*place{}
 	for b := range ir.Actions(a.Then) {
-		c := o.candidate(b)
-		if c == nil || c.Own {
-			continue
+		if c, at := o.candidate(b); c != nil && !c.Own {
+			changes[c] = at
 		}
-		if inLoop == nil {
-			inLoop = o.actions(a.Then)
-		}
-		if !inLoop.touches(entryIn(b, c)) {
+	}
+	if len(changes) == 0 {
+		return
+	}
+	o.mark(o.actions(a.Then))
+	for c, at := range changes {
+		if !o.touched(at) {
 			c.Own, a.Owns = true, true
 		}
 	}
 }
 
-// candidate is the clause of an assign or append that changes a list or map; nil if none
-// does. An assign is all or nothing and sees the context before it (SPEC 7.2): beside that
-// clause there may only be fields that can take their values, which do not look at the
-// list or map.
-func (o *owning) candidate(a *ir.Action) *ir.Assignment {
-	var changes *ir.Assignment
+// candidate is the clause of an assign or append that changes a list or map, and where that
+// is; nil if none does. An assign is all or nothing and sees the context before it (SPEC
+// 7.2): beside that clause there may only be fields that can take their values, which do
+// not look at the list or map.
+func (o *owning) candidate(a *ir.Action) (changes *ir.Assignment, at *place) {
 	beside := &held{}
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
 		switch {
 		case len(c.Path) == 1 && a.Op == ir.Assign:
-			o.places(beside, c.Value, looking)
+			o.read(beside, c.Value, looking)
 		case changes != nil:
-			return nil
+			return nil, nil
 		default:
 			changes = c
 		}
 	}
 	if changes == nil {
-		return nil
+		return nil, nil
 	}
-	if place := entryIn(a, changes); place == nil || beside.touches(place) {
-		return nil
+	at = o.entryIn(a, changes)
+	if o.mark(beside); at == nil || o.touched(at) {
+		return nil, nil
 	}
-	return changes
+	return changes, at
 }
 
-// entryIn gives the fields that lead from the context to the first list or map that a
-// clause changes; nil where it changes none.
-func entryIn(a *ir.Action, c *ir.Assignment) []int {
-	var fields []int
+// entryIn is the first list or map on the path of a clause that changes it; nil where it
+// changes none.
+func (o *owning) entryIn(a *ir.Action, c *ir.Assignment) *place {
+	at := &o.context
 	for _, s := range c.Path {
 		if s.Kind != ir.FieldStep {
-			return fields
+			return at
 		}
-		fields = append(fields, s.Field)
+		at = at.field(s.Field)
 	}
 	if a.Op == ir.Append {
-		return fields
+		return at
 	}
 	return nil
 }
 
-// held is what actions or expressions may take hold of, or look at.
-type held struct {
-	all    bool    // a host is asked, who sees the whole context
-	places [][]int // the fields that lead to each
+func (p *place) field(i int) *place {
+	if p.fields == nil {
+		p.fields = map[int]*place{}
+	}
+	if p.fields[i] == nil {
+		p.fields[i] = &place{in: p}
+	}
+	return p.fields[i]
 }
 
-// touches tells whether what lies at a place is among them, or what it is in.
-func (h *held) touches(place []int) bool {
-	return h.all || slices.ContainsFunc(h.places, func(p []int) bool {
-		return len(p) <= len(place) && slices.Equal(p, place[:len(p)])
-	})
+// mark marks what is read, and nothing else.
+func (o *owning) mark(r *held) {
+	o.marking++
+	o.markAll(r)
 }
 
-// take adds a place, unless what it is in is there.
-func (h *held) take(place []int) {
-	if !h.touches(place) {
-		h.places = append(h.places, place)
+func (o *owning) markAll(r *held) {
+	if r.marked == o.marking {
+		return
+	}
+	r.marked = o.marking
+	for _, p := range r.places {
+		p.marked = o.marking
+	}
+	for _, named := range r.named {
+		o.markAll(named)
 	}
 }
 
-func (h *held) add(other *held) {
-	h.all = h.all || other.all
-	for _, place := range other.places {
-		h.take(place)
+// touched tells whether a place is marked, or what it is in.
+func (o *owning) touched(p *place) bool {
+	for ; p != nil; p = p.in {
+		if p.marked == o.marking {
+			return true
+		}
 	}
+	return false
 }
 
 // actions are what a list of them takes hold of.
 func (o *owning) actions(list []ir.Action) *held {
-	h := &held{}
+	r := &held{}
 	for a := range ir.Actions(list) {
 		for e := range a.Exprs() {
-			o.places(h, e, taking)
+			o.read(r, e, taking)
 		}
 		switch a.Op {
-		case ir.CallHost:
-			h.all = true
+		case ir.CallHost: // the host sees the whole context
+			r.places = append(r.places, &o.context)
 		case ir.CallProc:
-			h.add(o.proc(a.Proc))
+			r.named = append(r.named, o.proc(a.Proc))
 		}
 	}
-	return h
+	return r
 }
 
 func (o *owning) proc(i int32) *held {
@@ -165,49 +193,47 @@ const (
 func (o *owning) fun(i int, how manner) *held {
 	if o.funcs[how][i] == nil {
 		o.funcs[how][i] = &held{}
-		o.places(o.funcs[how][i], o.m.Funcs[i].Body, how)
+		o.read(o.funcs[how][i], o.m.Funcs[i].Body, how)
 	}
 	return o.funcs[how][i]
 }
 
-// places adds the places with which an expression does something; nil does nothing.
-func (o *owning) places(h *held, e *ir.Expr, how manner) {
+// read adds the places that an expression reads in a manner; nil reads none.
+func (o *owning) read(r *held, e *ir.Expr, how manner) {
 	if e == nil {
 		return
 	}
-	if place, is := placeOf(e); is {
-		h.take(place)
+	if p := o.placeOf(e); p != nil {
+		r.places = append(r.places, p)
 		return
 	}
 	switch e.Op {
-	case ir.HostGuard:
-		h.all = true
+	case ir.HostGuard: // the host sees the whole context
+		r.places = append(r.places, &o.context)
 	case ir.CallFunc:
-		h.add(o.fun(e.Index, how))
+		r.named = append(r.named, o.fun(e.Index, how))
 	}
 	for i, arg := range e.Args {
-		if how == taking && arg != nil && looksInto(e.Op, i) {
-			if _, is := placeOf(arg); is {
-				continue
-			}
+		if how == taking && arg != nil && looksInto(e.Op, i) && o.placeOf(arg) != nil {
+			continue
 		}
-		o.places(h, arg, how)
+		o.read(r, arg, how)
 	}
 }
 
-// placeOf gives the fields that lead from the context to what an expression reads, and
-// whether it reads nothing else.
-func placeOf(e *ir.Expr) (fields []int, is bool) {
+// placeOf is the place whose value an expression is, if it is nothing else.
+func (o *owning) placeOf(e *ir.Expr) *place {
 	switch e.Op {
 	case ir.ContextRef:
-		return nil, true
+		return &o.context
 	case ir.Unwrap:
-		return placeOf(e.Args[0])
+		return o.placeOf(e.Args[0])
 	case ir.Select:
-		fields, is = placeOf(e.Args[0])
-		return append(fields, e.Index), is
+		if in := o.placeOf(e.Args[0]); in != nil {
+			return in.field(e.Index)
+		}
 	}
-	return nil, false
+	return nil
 }
 
 // looksInto tells whether an operation only looks into a list, map or object that is its
