@@ -364,7 +364,10 @@ func (r *typeReader) bad() bool {
 	at := r.offset()
 	here := r.c.spelledElsewhere(r.text.Text)
 	found := r.c.diags.Add(r.text.At(at), r.text.End, diag.BadType, r.text.Text, here)
-	if here == "" && enumElsewhere.MatchString(r.text.Text) {
+	switch {
+	case bytesElsewhere.MatchString(r.text.Text):
+		found.Fix(bytesCure)
+	case here == "" && enumElsewhere.MatchString(r.text.Text):
 		found.Fix(enumCure)
 	}
 	if of := enumInside.FindStringSubmatch(r.text.Text); of != nil {

@@ -13,7 +13,7 @@ import (
 
 // typesElsewhere are names, with the type that is nearest to them.
 var typesElsewhere = map[string]string{
-	"boolean": "bool", "Boolean": "bool", "integer": "int", "Integer": "int", "Long": "int", "Double": "double", "int32": "int", "int64": "int", "uint": "int", "long": "int",
+	"boolean": "bool", "Boolean": "bool", "Bool": "bool", "Int": "int", "bigint": "int", "Float": "double", "Any": "any", "integer": "int", "Integer": "int", "Long": "int", "Double": "double", "int32": "int", "int64": "int", "uint": "int", "long": "int",
 	"number": "double", "float": "double", "float32": "double", "float64": "double", "str": "string", "text": "string", "String": "string",
 	"time.Time": "timestamp", "time.Duration": "duration",
 	"date": "timestamp", "Date": "timestamp", "datetime": "timestamp", "time": "timestamp", "Time": "timestamp", "Duration": "duration", "interval": "duration",
@@ -26,20 +26,22 @@ var typesElsewhere = map[string]string{
 	"Optional": "optional", "Option": "optional", "Maybe": "optional",
 }
 
+const optionalHere = "optional<%s>"
+
 // spellings are ways to write a type that is made of another, with how it is written here.
 var spellings = []struct {
 	elsewhere *regexp.Regexp
 	here      string
 }{
-	{regexp.MustCompile(`^(?:null as )?(.+?)(?:\?| *\| *(?:null|undefined|None))$|^(?:null|undefined|None) *\| *(.+)$|^\*(.+)$|^Union\[(.+), *None\]$`), "optional<%s>"},
+	{regexp.MustCompile(`^(?:null as )?(.+?)(?:\?| *\| *(?:null|undefined|None))$|^(?:null|undefined|None) *\| *(.+)$|^\*(.+)$|^Union\[(.+), *None\]$`), optionalHere},
 	{regexp.MustCompile(`^(.+)\[\]$|^\[\](.+)$`), "list<%s>"},
 	{regexp.MustCompile(`^(?:[Ll]ist|[Aa]rray|[Ss]et|[Vv]ector|Sequence)(?:\[(.+)\]|\((.+)\)| of (.+))$`), "list<%s>"},
-	{regexp.MustCompile(`^(?:[Oo]ptional|[Oo]ption|[Mm]aybe|[Nn]ullable)(?:\[(.+)\]|\((.+)\)| (.+))$|^\?(.+)$|^(.+) optional$`), "optional<%s>"},
-	{regexp.MustCompile(`^(?:Optional|Option|Maybe|Nullable)<(.+)>$`), "optional<%s>"},
+	{regexp.MustCompile(`^(?:[Oo]ptional|[Oo]ption|[Mm]aybe|[Nn]ullable)(?:\[(.+)\]|\((.+)\)| (.+))$|^\?(.+)$|^(.+) optional$`), optionalHere},
+	{regexp.MustCompile(`^(?:Optional|Option|Maybe|Nullable)<(.+)>$`), optionalHere},
 	{regexp.MustCompile(`^(?:Array|ReadonlyArray|List|Set|Vec)<(.+)>$`), "list<%s>"},
 	{regexp.MustCompile(`^(?:map|Map|ReadonlyMap|Record|HashMap)< *[Ss]tring *, *(.+)>$|^map\[string\](.+)$|^(?:[Dd]ict|Mapping)\[str, *(.+)\]$`), "map<%s>"},
 	{regexp.MustCompile(`^readonly (.+)$`), "%s"},
-	{regexp.MustCompile(`^optional<(.*[^\w<>. ].*)>$`), "optional<%s>"},
+	{regexp.MustCompile(`^optional<(.*[^\w<>. ].*)>$`), optionalHere},
 	{regexp.MustCompile(`^list<(.*[^\w<>. ].*)>$`), "list<%s>"},
 	{regexp.MustCompile(`^map<(.*[^\w<>. ].*)>$`), "map<%s>"},
 }
@@ -55,6 +57,11 @@ var enumElsewhere = regexp.MustCompile(`^enum\b|^Literal\[|^\[.+\]$|^['"][^'"|]*
 
 const enumCure = "an enum is a YAML list of its values: `[ red, green ]`, and with a default `{ type: [ red, green ], default: \"'red'\" }`"
 
+// bytesElsewhere are ways to write bytes as a type, or begin with one.
+var bytesElsewhere = regexp.MustCompile(`^(?:bytes|blob|Buffer|Uint8Array)\b|^\[\](?:byte|uint8)$|^(?:byte|uint8)\[\]`)
+
+const bytesCure = "bytes are no type: carry them as a string, in base64"
+
 // typeCure is what to write for a type with a name that means nothing, where that is
 // more than another name.
 func (c *chart) typeCure(text, name string) string {
@@ -67,6 +74,8 @@ func (c *chart) typeCure(text, name string) string {
 		return "what cannot be written down belongs to the host: an actor keeps it, which gets events and sends some"
 	case actorType.MatchString(name):
 		return "an actor is known by its id, a string"
+	case bytesElsewhere.MatchString(name), bytesElsewhere.MatchString(text):
+		return bytesCure
 	case c.spelledElsewhere(text) != "":
 		return c.spelledCure(c.spelledElsewhere(text))
 	case enumElsewhere.MatchString(text):
@@ -79,8 +88,6 @@ func (c *chart) typeCure(text, name string) string {
 			return "write " + cmp.Or(c.partElsewhere(m[2]), m[2])
 		}
 		return "an object with other fields is a type of its own, below `types:`; a field that may be absent is `optional<…>`"
-	case name == "bytes", name == "blob", name == "Buffer":
-		return "bytes are no type: carry them as a string, in base64"
 	}
 	return ""
 }
@@ -118,11 +125,14 @@ func (c *chart) spelledElsewhere(text string) string {
 	}
 	for _, s := range spellings { // the first that fits is meant: each may be in each
 		if m := s.elsewhere.FindStringSubmatch(text); m != nil {
-			part := c.partElsewhere(strings.Join(m[1:], ""))
-			if part == "" || strings.HasPrefix(part, "optional<") {
+			switch part := c.partElsewhere(strings.Join(m[1:], "")); {
+			case strings.HasPrefix(part, "optional<") && s.here == optionalHere: // it is absent or not, but once
+				return part
+			case part == "", strings.HasPrefix(part, "optional<"):
 				return ""
+			default:
+				return fmt.Sprintf(s.here, part)
 			}
-			return fmt.Sprintf(s.here, part)
 		}
 	}
 	return ""
@@ -140,8 +150,11 @@ func (c *chart) partElsewhere(text string) string {
 		}
 		return cmp.Or(typesElsewhere[name], name)
 	})
-	if strings.Contains(here, ".") { // of a package, which no chart has
+	switch {
+	case strings.Contains(here, "."), here == "enum": // of a package, which no chart has; of what has values
 		return ""
+	case slices.Contains(typesOfTypes(), here):
+		return here + "<…>"
 	}
 	return here
 }

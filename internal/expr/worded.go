@@ -33,16 +33,14 @@ func besideQuotes(pattern string) *regexp.Regexp {
 // inSigns is a text with signs for the words.
 func inSigns(text string) string {
 	text = replaced(nothingAsked, text, func(m []string) string {
-		path, key, holds := m[1], m[2], m[3] != ""
-		switch {
-		case key == "" && holds:
-			return "has(" + path + ")"
-		case key == "":
-			return "!has(" + path + ")"
-		case holds:
-			return key + " in " + path
+		switch there := isThere(m[1], m[2]); {
+		case m[3] != "": // is not None
+			return there
+		case strings.HasSuffix(there, ")"): // a call
+			return "!" + there
+		default:
+			return "!(" + there + ")"
 		}
-		return "!(" + key + " in " + path + ")"
 	})
 	text = negated(replaced(notIn, text, func(m []string) string { return "!(" + m[1] + " in " + m[2] + ")" }))
 	return replaced(junction, text, func(m []string) string {
@@ -51,6 +49,18 @@ func inSigns(text string) string {
 		}
 		return " || "
 	})
+}
+
+// isThere asks for a field, or for what is behind a key: unless that is a text, it may be the
+// index of a list, in which `in` would look for it.
+func isThere(path, key string) string {
+	switch {
+	case key == "":
+		return "has(" + path + ")"
+	case strings.ContainsAny(key[:1], `'"`):
+		return key + " in " + path
+	}
+	return path + "[?" + key + "].hasValue()"
 }
 
 // replaced is a text with something else for each match that has a first group.
