@@ -42,7 +42,7 @@ func (k *linker) assign(a *ir.Action) actFn {
 
 func (k *linker) clause(a *ir.Assignment, add bool) clause {
 	c := clause{field: a.Path[0].Field, add: add, place: a.Place}
-	c.own = a.InPlace(len(a.Path) - 1)
+	c.own = a.InPlace(len(a.Path))
 	for i, s := range a.Path[1:] {
 		next := step{kind: s.Kind, field: s.Field, own: a.InPlace(i + 1)}
 		if s.Expr != nil {
