@@ -2,7 +2,8 @@ package kernel
 
 // Lists that grow by some elements after the others, as a loop appends them. Values are
 // immutable, so append and `+` make another list; but behind a long one that it made itself
-// an evaluation leaves room, and the next one takes places of that instead of copying all. Who holds the shorter list cannot reach the place: each ends where its elements do.
+// an evaluation leaves room, and the next one takes places of that instead of copying all.
+// Who holds the shorter list cannot reach the places: each ends where its elements do.
 
 // What an evaluation has grown are the last lists that it made so.
 type grown struct {
