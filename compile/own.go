@@ -17,6 +17,14 @@ type owning struct {
 	funcs   [manners]map[int]*held
 	procs   map[int32]*held
 	marking int // how often places were marked: only the last time counts
+	known   map[*ir.Action]filling
+}
+
+// A filling is a clause of an action that changes a list or map, and where that is; zero if
+// none does.
+type filling struct {
+	clause *ir.Assignment
+	at     *place
 }
 
 // A place is the context, or a field of a place that is an object.
@@ -36,7 +44,7 @@ type held struct {
 // own marks the assignments of a machine that change what is their loop's own, and the
 // loops.
 func own(m *ir.Machine) {
-	o := &owning{m: m, procs: map[int32]*held{}}
+	o := &owning{m: m, procs: map[int32]*held{}, known: map[*ir.Action]filling{}}
 	for how := range manners {
 		o.funcs[how] = map[int]*held{}
 	}
@@ -58,28 +66,38 @@ func (o *owning) loops(list []ir.Action) {
 }
 
 func (o *owning) loop(a *ir.Action) {
-	changes := map[*ir.Assignment]*place{}
+	var changes []filling
 	for b := range ir.Actions(a.Then) {
-		if c, at := o.candidate(b); c != nil && !c.Own {
-			changes[c] = at
+		if c := o.candidate(b); c.clause != nil && !c.clause.Own {
+			changes = append(changes, c)
 		}
 	}
 	if len(changes) == 0 {
 		return
 	}
 	o.mark(o.actions(a.Then))
-	for c, at := range changes {
-		if !o.touched(at) {
-			c.Own, a.Owns = true, true
+	for _, c := range changes {
+		if !o.touched(c.at) {
+			c.clause.Own, a.Owns = true, true
 		}
 	}
 }
 
-// candidate is the clause of an assign or append that changes a list or map, and where that
-// is; nil if none does. An assign is all or nothing and sees the context before it (SPEC
-// 7.2): beside that clause there may only be fields that can take their values, which do
-// not look at the list or map.
-func (o *owning) candidate(a *ir.Action) (changes *ir.Assignment, at *place) {
+// candidate is found once, however many loops are around the action.
+func (o *owning) candidate(a *ir.Action) filling {
+	c, known := o.known[a]
+	if !known {
+		c = o.change(a)
+		o.known[a] = c
+	}
+	return c
+}
+
+// change is what an assign or append may change in place. An assign is all or nothing and
+// sees the context before it (SPEC 7.2): beside that clause there may only be fields that
+// can take their values, which do not look at the list or map.
+func (o *owning) change(a *ir.Action) filling {
+	var changes *ir.Assignment
 	beside := &held{}
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
@@ -87,19 +105,19 @@ func (o *owning) candidate(a *ir.Action) (changes *ir.Assignment, at *place) {
 		case len(c.Path) == 1 && a.Op == ir.Assign:
 			o.read(beside, c.Value, looking)
 		case changes != nil:
-			return nil, nil
+			return filling{}
 		default:
 			changes = c
 		}
 	}
 	if changes == nil {
-		return nil, nil
+		return filling{}
 	}
-	at = o.entryIn(a, changes)
+	at := o.entryIn(a, changes)
 	if o.mark(beside); at == nil || o.touched(at) {
-		return nil, nil
+		return filling{}
 	}
-	return changes, at
+	return filling{changes, at}
 }
 
 // entryIn is the first list or map on the path of a clause that changes it; nil where it
