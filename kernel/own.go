@@ -19,7 +19,8 @@ type owned struct {
 }
 
 // GiveAway begins and ends a loop that owns something: what was made before it, or in it,
-// may be anybody's from there on. (It may fail before its end.)
+// may be anybody's from there on. One that fails gives nothing away at its end: the loops
+// around it end too, and the next one begins so.
 func (e *Eval) GiveAway() {
 	if e.grown != nil && e.grown.by == e {
 		e.grown.own = owned{}
