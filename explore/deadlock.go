@@ -23,8 +23,7 @@ type rest struct {
 }
 
 // restAt is a configuration in which nothing was tried yet.
-func (s *search) restAt(n *node) *rest {
-	sn := n.read()
+func (s *search) restAt(n *node, sn *snapshot) *rest {
 	return &rest{n: n, quiet: true, timed: len(sn.left(n.now())) > 0, idle: s.nothingLeft(n, sn)}
 }
 

@@ -39,8 +39,7 @@ func faultOf(who, text string) *fault {
 }
 
 // moves lists what is tried in a configuration.
-func (s *search) moves(n *node) []move {
-	sn := n.read()
+func (s *search) moves(n *node, sn *snapshot) []move {
 	c := s.chooserAt(n, sn)
 	var list []move
 	for i := range s.m.Events {

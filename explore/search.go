@@ -159,8 +159,9 @@ func (s *search) next(half int) *node {
 
 // expand tries everything that can happen in a configuration.
 func (s *search) expand(n *node) {
-	b, r := &bench{s: s, n: n, program: s.recorder.Program()}, s.restAt(n)
-	for _, m := range s.moves(n) {
+	sn := n.read()
+	b, r := &bench{s: s, n: n, program: s.recorder.Program()}, s.restAt(n, sn)
+	for _, m := range s.moves(n, sn) {
 		if !s.deadline.IsZero() && time.Now().After(s.deadline) {
 			s.result.Cut = TimeLimit // one move may take long: a chart that loops
 			return
