@@ -10,7 +10,6 @@ import (
 	"github.com/lockstep-charts/lockstep/cover"
 	"github.com/lockstep-charts/lockstep/internal/differ"
 	"github.com/lockstep-charts/lockstep/internal/random"
-	"github.com/lockstep-charts/lockstep/lines"
 )
 
 // What coverage counts is what the transitions taken say: as many as there were, and the
@@ -52,20 +51,15 @@ func TestCoverageCountsWhatHappens(t *testing.T) {
 // journalOf tells a story.
 func journalOf(t *testing.T, s *differ.Story, r *cover.Recorder) *journal {
 	t.Helper()
-	session, first := lines.Open(r.Program(), startOf(s))
-	if session == nil {
-		t.Fatalf("seed %d: it does not start: %s", s.Seed, first)
+	if err := tellTo(r.Program(), s); err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Said) == 1 && len(s.Lines) > 0 {
+		t.Fatalf("seed %d: it does not start: %s", s.Seed, s.Said[0])
 	}
 	j := &journal{led: map[string]bool{}}
-	j.read(string(first))
-	s.Said = []string{string(first)}
-	for i := range s.Lines {
-		answer := string(session.Do([]byte(s.Tell(i))))
-		s.Said = append(s.Said, answer)
+	for _, answer := range s.Said {
 		j.read(answer)
-	}
-	if err := session.Close(); err != nil {
-		t.Fatal(err)
 	}
 	return j
 }

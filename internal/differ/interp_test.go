@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/lockstep-charts/lockstep/internal/differ"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/lockstep-charts/lockstep/lines"
 )
 
@@ -30,8 +31,11 @@ func interpreter(stories []*differ.Story) ([][]string, error) {
 	return all, errors.Join(failed...)
 }
 
-func ask(s *differ.Story) (err error) {
-	session, first := lines.Open(s.Chart.Program(), startOf(s))
+func ask(s *differ.Story) error { return tellTo(s.Chart.Program(), s) }
+
+// tellTo tells a story to its chart's program, or to one that watches it.
+func tellTo(p kernel.Program, s *differ.Story) (err error) {
+	session, first := lines.Open(p, startOf(s))
 	s.Said = []string{string(first)}
 	if session == nil {
 		return nil
