@@ -1,17 +1,24 @@
 package kernel
 
-// Lists that grow by some elements after the others, as a loop appends them. Values are
-// immutable, so append and `+` make another list; but behind a long one that it made itself
-// an evaluation leaves room, and the next one takes places of that instead of copying all.
-// Who holds the shorter list cannot reach the places: each ends where its elements do.
+import (
+	"strings"
+	"unicode/utf8"
+)
 
-// What an evaluation has grown are the last lists that it made so.
+// Lists and texts that grow at their ends, as a loop makes them. Values are immutable, so
+// append and `+` make another one; but behind a long one that it made itself an evaluation
+// leaves room, and the next one takes places of that instead of copying all. Who holds the
+// shorter one cannot reach the places: each ends where its elements do.
+
+// What an evaluation has grown are the last lists and texts that it made so.
 type grown struct {
-	by    *Eval // a copy of an evaluation has another address, and grows its own
-	lists [4]grownList
-	next  int // in lists, the one whose place is taken next
-	own   owned
-	age   int // evaluations since some were forgotten
+	by       *Eval // a copy of an evaluation has another address, and grows its own
+	lists    [4]grownList
+	next     int // in lists, the one whose place is taken next
+	texts    [4]grownText
+	nextText int // in texts
+	own      owned
+	age      int // evaluations since some were forgotten
 }
 
 // A grownList is one with all its places, of which the first ones are taken.
@@ -21,9 +28,19 @@ type grownList struct {
 	used  bool // in this age
 }
 
+// A grownText is one with its size, so that nothing of it is counted again, and the room
+// behind it.
+type grownText struct {
+	text string
+	size int64 // code points
+	room strings.Builder
+	used bool // in this age
+}
+
 const (
-	minGrown = 64  // how long a list is before it gets room: most never are
-	maxAge   = 100 // evaluations, after which lists are forgotten that nothing was appended to
+	minGrown     = 64   // how long a list is before it gets room: most never are
+	minGrownText = 1024 // bytes, the same of a text
+	maxAge       = 100  // evaluations, after which is forgotten what nothing was added to
 )
 
 // withPlaces is l with more places behind its elements. What a loop appends to gets an
@@ -50,7 +67,7 @@ func withPlaces[T any](e *Eval, l []T, more int) []T {
 // grownFrom is what is known of a list, with all its places; nil where nothing is: then it
 // is the place for what is to be known of the list that comes of it.
 func grownFrom[T any](e *Eval, l []T) (g *grownList, all []T) {
-	kept := e.keptLists()
+	kept := e.kept()
 	for i := range kept.lists {
 		g := &kept.lists[i]
 		if all, same := g.all.([]T); same && &all[0] == &l[0] && g.taken == len(l) {
@@ -62,8 +79,61 @@ func grownFrom[T any](e *Eval, l []T) (g *grownList, all []T) {
 	return g, nil
 }
 
-// keptLists is what this evaluation, and no copy of it, knows of lists.
-func (e *Eval) keptLists() *grown {
+// sizeOf is the number of code points of a text. It counts nothing.
+func (e *Eval) sizeOf(s string) int64 {
+	if t := e.grownText(s); t != nil {
+		return t.size
+	}
+	return int64(utf8.RuneCountInString(s))
+}
+
+// joined is texts of a size together, one behind the other.
+func (e *Eval) joined(size int64, texts ...string) string {
+	t := e.grownText(texts[0])
+	if t == nil {
+		bytes := 0
+		for _, text := range texts {
+			bytes += len(text)
+		}
+		if bytes < minGrownText {
+			return strings.Join(texts, "")
+		}
+		t = e.newText()
+		t.room.Grow(bytes)
+		t.room.WriteString(texts[0])
+	}
+	for _, text := range texts[1:] {
+		t.room.WriteString(text)
+	}
+	t.text, t.size = t.room.String(), size
+	return t.text
+}
+
+// grownText is what is known of a text; nil where nothing is.
+func (e *Eval) grownText(s string) *grownText {
+	if len(s) < minGrownText || e.grown == nil || e.grown.by != e {
+		return nil
+	}
+	for i := range e.grown.texts {
+		if t := &e.grown.texts[i]; t.text == s {
+			t.used = true
+			return t
+		}
+	}
+	return nil
+}
+
+// newText is the place for what is to be known of a text.
+func (e *Eval) newText() *grownText {
+	kept := e.kept()
+	t := &kept.texts[kept.nextText]
+	kept.nextText = (kept.nextText + 1) % len(kept.texts)
+	*t = grownText{used: true}
+	return t
+}
+
+// kept is what this evaluation, and no copy of it, knows of lists and texts.
+func (e *Eval) kept() *grown {
 	if e.grown == nil || e.grown.by != e {
 		e.grown = &grown{by: e}
 	}
@@ -77,7 +147,7 @@ func longer[T any](l []T, n int) []T {
 	return all
 }
 
-// forget lets go, every so many evaluations, of the lists to which nothing was appended
+// forget lets go, every so many evaluations, of the lists and texts to which nothing was added
 // since the last time: the machine may have them no longer. A copy lets go of all at once.
 // (In line, it would stand in generated code at each evaluation.)
 //
@@ -102,6 +172,13 @@ func (e *Eval) forget() {
 			l.used = false
 		} else {
 			*l = grownList{}
+		}
+	}
+	for i := range g.texts {
+		if t := &g.texts[i]; t.used {
+			t.used = false
+		} else {
+			*t = grownText{}
 		}
 	}
 }

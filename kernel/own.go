@@ -119,7 +119,7 @@ func (e *Eval) Owns(pointer any) bool { return slices.Contains(e.owned(), pointe
 // Own adds what the loop has made: a list with all its places, a map, or a pointer to what
 // a back-end has instead.
 func (e *Eval) Own(made any) {
-	own := &e.keptLists().own
+	own := &e.kept().own
 	own.made[own.next], own.used = made, true
 	own.next = (own.next + 1) % len(own.made)
 }

@@ -12,11 +12,11 @@ import (
 
 // StringSize is the number of code points. It scans s.
 func (e *Eval) StringSize(s string) int64 {
-	n := utf8.RuneCountInString(s)
-	if !e.Scan(n) {
+	n := e.sizeOf(s)
+	if !e.Scan(int(n)) {
 		return 0
 	}
-	return int64(n)
+	return n
 }
 
 // Contains says whether part is in s. It scans s.
@@ -35,10 +35,11 @@ func (e *Eval) StringAdd(a, b string) string {
 	if len(a)+len(b) < ScanUnit {
 		return a + b
 	}
-	if !e.making(int64(utf8.RuneCountInString(a)) + int64(utf8.RuneCountInString(b))) {
+	size := e.sizeOf(a) + e.sizeOf(b)
+	if !e.making(size) {
 		return ""
 	}
-	return a + b
+	return e.joined(size, a, b)
 }
 
 // Concat is its texts, one behind the other. It scans what leads there, too: a + b, then
@@ -46,12 +47,12 @@ func (e *Eval) StringAdd(a, b string) string {
 func (e *Eval) Concat(texts ...string) string {
 	var size int64
 	for i, text := range texts {
-		size += int64(utf8.RuneCountInString(text))
+		size += e.sizeOf(text)
 		if i > 0 && !e.making(size) {
 			return ""
 		}
 	}
-	return strings.Join(texts, "")
+	return e.joined(size, texts...)
 }
 
 // LowerAscii is s with A to Z in lower case. It scans s.
@@ -118,7 +119,7 @@ func (e *Eval) ReplaceN(s, old, new string, n int64) string {
 	if n >= 0 {
 		times = min(times, n)
 	}
-	size := int64(utf8.RuneCountInString(s)) + times*int64(utf8.RuneCountInString(new)-utf8.RuneCountInString(old))
+	size := e.sizeOf(s) + times*int64(utf8.RuneCountInString(new)-utf8.RuneCountInString(old))
 	if !e.making(size) {
 		return ""
 	}
@@ -128,7 +129,7 @@ func (e *Eval) ReplaceN(s, old, new string, n int64) string {
 // Substring is the code points from start up to, not including, end. Bounds
 // outside s or crossed are the error `index`. It scans s.
 func (e *Eval) Substring(s string, start, end int64) string {
-	size := int64(utf8.RuneCountInString(s))
+	size := e.sizeOf(s)
 	if start < 0 || start > end || end > size {
 		e.Fail(CodeIndex, "the substring is out of the string")
 	}
@@ -141,13 +142,13 @@ func (e *Eval) Substring(s string, start, end int64) string {
 
 // SubstringFrom is Substring up to the end of s.
 func (e *Eval) SubstringFrom(s string, start int64) string {
-	return e.Substring(s, start, int64(utf8.RuneCountInString(s)))
+	return e.Substring(s, start, e.sizeOf(s))
 }
 
 // IndexOf is where part first stands in s at or after start, -1 if nowhere. A
 // start outside s is the error `index`. It scans s.
 func (e *Eval) IndexOf(s, part string, start int64) int64 {
-	size := int64(utf8.RuneCountInString(s))
+	size := e.sizeOf(s)
 	if start < 0 || start > size {
 		e.Fail(CodeIndex, "the start is out of the string")
 	}
@@ -184,7 +185,7 @@ func (e *Eval) scanText(s string) bool {
 	if len(s) < ScanUnit {
 		return e.err == nil
 	}
-	return e.Scan(utf8.RuneCountInString(s))
+	return e.Scan(int(e.sizeOf(s)))
 }
 
 // making checks and counts a string of n code points that is about to be made.

@@ -23,7 +23,7 @@ export function compareText(a: string, b: string): number {
 
 /** The number of code points; it scans s. */
 export function stringSize(s: string): number {
-  const n = codePoints(s);
+  const n = sizeOf(s);
   scan(n);
   return n;
 }
@@ -44,8 +44,10 @@ export function endsWith(s: string, part: string): boolean {
 
 /** a + b; it scans the result. */
 export function stringAdd(a: string, b: string): string {
-  if (a.length + b.length >= scanUnit) making(codePoints(a) + codePoints(b));
-  return a + b;
+  if (a.length + b.length < scanUnit) return a + b;
+  const size = sizeOf(a) + sizeOf(b);
+  making(size);
+  return joined(size, a, b);
 }
 
 /** Its texts, one behind the other; it scans what leads there, too: a + b, then that + c. */
@@ -117,7 +119,7 @@ export function replaceN(s: string, old: string, by: string, n: number): string 
   scanText(s);
   let times = occurrences(s, old);
   if (n >= 0) times = Math.min(times, n);
-  making(codePoints(s) + times * (codePoints(by) - codePoints(old)));
+  making(sizeOf(s) + times * (codePoints(by) - codePoints(old)));
   let out = '';
   let from = 0;
   for (let i = 0; i < times; i++) {
@@ -130,7 +132,7 @@ export function replaceN(s: string, old: string, by: string, n: number): string 
 
 /** From start up to, not including, end; it scans s. */
 export function substring(s: string, start: number, end: number): string {
-  const size = codePoints(s);
+  const size = sizeOf(s);
   if (start < 0 || start > end || end > size) fail(codeIndex, 'the substring is out of the string');
   scan(size);
   const from = offset(s, 0, start);
@@ -138,12 +140,12 @@ export function substring(s: string, start: number, end: number): string {
 }
 
 export function substringFrom(s: string, start: number): string {
-  return substring(s, start, codePoints(s));
+  return substring(s, start, sizeOf(s));
 }
 
 /** Where part first stands at or after start, -1 if nowhere; it scans s. */
 export function indexOf(s: string, part: string, start: number): number {
-  const size = codePoints(s);
+  const size = sizeOf(s);
   if (start < 0 || start > size) fail(codeIndex, 'the start is out of the string');
   scan(size);
   const from = offset(s, 0, start);
@@ -188,12 +190,44 @@ export function repaired(s: string): string {
 
 /** Counts the code points of s. Of short strings there is nothing to count. */
 export function scanText(s: string): void {
-  if (s.length >= scanUnit) scan(codePoints(s));
+  if (s.length >= scanUnit) scan(sizeOf(s));
 }
 
 function making(n: number): void {
   if (n > maxString) fail(codeLimit, 'the string is too long');
   scan(n);
+}
+
+// A text that grew at its end, with its size, so that nothing of it is counted again.
+interface GrownText {
+  text: string;
+  size: number;
+}
+
+const minGrown = 1024; // units: counting a shorter one is quick
+const grown: GrownText[] = []; // the last four
+
+/** The number of code points of s, known where s has grown; it counts nothing. */
+function sizeOf(s: string): number {
+  return grownText(s)?.size ?? codePoints(s);
+}
+
+/** Two texts of a size together, one behind the other. */
+function joined(size: number, a: string, b: string): string {
+  const text = a + b;
+  if (text.length < minGrown) return text;
+  let t = grownText(a);
+  if (t === undefined) {
+    grown.unshift(t = { text, size });
+    if (grown.length > 4) grown.pop();
+  }
+  t.text = text;
+  t.size = size;
+  return text;
+}
+
+function grownText(s: string): GrownText | undefined {
+  return s.length < minGrown ? undefined : grown.find((t) => t.text === s);
 }
 
 /** How often old stands in s, without overlaps; '' before each code point and at the end. */

@@ -5,6 +5,8 @@ package conformance_test
 
 var kernelMutants = []mutant{
 	{"many texts count as what they become", "3.14", "kernel/text.go", "if i > 0 && !e.making(size) {", "if i == len(texts)-1 && !e.making(size) {", "kernel.TestStringsCount"},
+	{"a text grows where a longer one did", "7.2", "kernel/grown.go", "t.text == s {", "strings.HasPrefix(t.text, s) {", "actions/texts-grow"},
+	{"a text that has grown is as long as before", "3.14", "kernel/grown.go", "t.text, t.size = t.room.String(), size", "t.text = t.room.String()", "actions/texts-grow"},
 	{"a list may have one entry more", "3.14", "kernel/eval.go", "if e.err == nil && n > MaxEntries {", "if e.err == nil && n > MaxEntries+1 {", "expressions/limit-of-entries"},
 	{"a loop goes on with what the one before has given away", "7.2", "kernel/own.go", "		e.grown.own = owned{}\n", "", "actions/foreach-changes-in-place"},
 	{"a new any may be longer", "10.7", "kernel/any.go", "case len(json) > MaxEventBytes:", "case len(json) > 2*MaxEventBytes:", "expressions/limit-of-any"},

@@ -4,6 +4,8 @@ package conformance_test
 
 var twinMutants = []mutant{
 	{"many texts count as what they become", "3.14", "kernel/ts/text.ts", "texts.reduce((sum, text) => stringAdd(sum, text))", "stringAdd(texts.slice(0, -1).join(''), texts[texts.length - 1]!)", "expressions/limit-of-sums"},
+	{"a text is as long as one that it begins", "3.14", "kernel/ts/text.ts", "t.text === s)", "t.text.startsWith(s))", "actions/texts-grow"},
+	{"a text that has grown is as long as before", "3.14", "kernel/ts/text.ts", "  t.size = size;\n", "", "actions/texts-grow"},
 	{"a loop goes on with what the one before has given away", "7.2", "kernel/ts/own.ts", "made = new WeakSet();", "made ??= new WeakSet();", "actions/foreach-changes-in-place"},
 	{"long patterns cost as much as short ones", "3.14", "kernel/ts/pattern.ts", "p.code.length / patternUnit", "p.code.length / 4096", "expressions/limit-of-patterns"},
 	{"an ancestor wins over a descendant", "5.3", "kernel/ts/regions.ts", " && !below(m, t, old)", "", "selection/descendant-over-ancestor"},
@@ -60,7 +62,7 @@ var twinMutants = []mutant{
 	{"a half rounds to even", "3.9", "kernel/ts/number.ts", "Math.abs(d - t) >= 0.5", "Math.abs(d - t) > 0.5", "expressions/list-functions"},
 	{"int of a double floors", "3.9", "kernel/ts/number.ts", "Math.trunc(d) + 0)", "Math.floor(d) + 0)", "types/any-converted"},
 	{"an int may have a fraction as text", "3.8", "kernel/ts/number.ts", "/^[+-]?[0-9]+$/", "/^[+-]?[0-9.]+$/", "expressions/string-edges"},
-	{"size counts units", "3.10", "kernel/ts/text.ts", "  const n = codePoints(s);\n", "  const n = s.length;\n", "expressions/code-points-run"},
+	{"size counts units", "3.10", "kernel/ts/text.ts", "  const n = sizeOf(s);\n", "  const n = s.length;\n", "expressions/code-points-run"},
 	{"order is by unit", "3.10", "kernel/ts/text.ts", "? unit + 0x10000 : unit", "? unit : unit", "expressions/code-points-run"},
 	{"indexOf counts units", "3.10", "kernel/ts/text.ts", "start + codePoints(s.slice(from, at))", "at", "expressions/code-points-run"},
 	{"a substring may end before its start", "3.8", "kernel/ts/text.ts", "start < 0 || start > end || end > size", "start < 0 || end > size", "expressions/string-edges"},
