@@ -42,6 +42,7 @@ var unhashed = map[string]bool{
 	"Action.Source":              true,
 	"Action.Owns":                true, // of how a back-end does it
 	"Assignment.Own":             true,
+	"Expr.Own":                   true,
 	"Action.Parent":              true, // the list of Sends says it
 	"Action.As":                  true, // the types of those who receive it say it
 	"Assignment.Source":          true,

@@ -20,11 +20,11 @@ type owning struct {
 	known   map[*ir.Action]filling
 }
 
-// A filling is a clause of an action that changes a list or map, and where that is; zero if
-// none does.
+// A filling is what an action changes of a list or map, and where that is; zero if it
+// changes none.
 type filling struct {
-	clause *ir.Assignment
-	at     *place
+	own *bool // of the clause that changes an entry, or of the sum: to be set where it is the loop's own
+	at  *place
 }
 
 // A place is the context, or a field of a place that is an object.
@@ -68,7 +68,7 @@ func (o *owning) loops(list []ir.Action) {
 func (o *owning) loop(a *ir.Action) {
 	var changes []filling
 	for b := range ir.Actions(a.Then) {
-		if c := o.candidate(b); c.clause != nil && !c.clause.Own {
+		if c := o.candidate(b); c.own != nil && !*c.own {
 			changes = append(changes, c)
 		}
 	}
@@ -78,7 +78,7 @@ func (o *owning) loop(a *ir.Action) {
 	o.mark(o.actions(a.Then))
 	for _, c := range changes {
 		if !o.touched(c.at) {
-			c.clause.Own, a.Owns = true, true
+			*c.own, a.Owns = true, true
 		}
 	}
 }
@@ -87,7 +87,9 @@ func (o *owning) loop(a *ir.Action) {
 func (o *owning) candidate(a *ir.Action) filling {
 	c, known := o.known[a]
 	if !known {
-		c = o.change(a)
+		if c = o.change(a); c.own == nil {
+			c = o.sum(a)
+		}
 		o.known[a] = c
 	}
 	return c
@@ -117,7 +119,38 @@ func (o *owning) change(a *ir.Action) filling {
 	if o.mark(beside); at == nil || o.touched(at) {
 		return filling{}
 	}
-	return filling{changes, at}
+	return filling{&changes.Own, at}
+}
+
+// sum is what an assign may change in place that adds elements behind a list:
+// `l: context.l + [x]`. What is told behind that must neither fail, for the list has grown
+// then, nor look at it.
+func (o *owning) sum(a *ir.Action) filling {
+	var sum *ir.Expr
+	var at *place
+	behind := &held{}
+	for i := range a.Assigns {
+		c := &a.Assigns[i]
+		switch to := o.context.field(c.Path[0].Field); {
+		case len(c.Path) > 1 || a.Op != ir.Assign:
+			return filling{}
+		case c.Value == nil:
+		case c.Value.Op == ir.ListAdd && o.placeOf(c.Value.Args[0]) == to:
+			sum, at, behind = c.Value, to, &held{}
+			o.read(behind, sum.Args[1], taking)
+		case c.Value.CanFail:
+			sum = nil
+		default:
+			o.read(behind, c.Value, looking)
+		}
+	}
+	if sum == nil {
+		return filling{}
+	}
+	if o.mark(behind); o.touched(at) {
+		return filling{}
+	}
+	return filling{&sum.Own, at}
 }
 
 // entryIn is the first list or map on the path of a clause that changes it; nil where it
@@ -256,7 +289,8 @@ func (o *owning) placeOf(e *ir.Expr) *place {
 
 // looksInto tells whether an operation only looks into a list, map or object that is its
 // operand: its value is no part of that which an assignment in place would change. (An
-// optional of a list's element is one: in Go it is a pointer into the list.)
+// optional of a list's element is one: in Go it is a pointer into the list. A sum of lists
+// has places of its own.)
 func looksInto(op ir.Op, operand int) bool {
 	switch op {
 	case ir.ListIndex, ir.MapIndex, ir.OptMapIndex, ir.ListSize, ir.MapSize,
@@ -264,6 +298,8 @@ func looksInto(op ir.Op, operand int) bool {
 		return operand == 0
 	case ir.InList, ir.InMap:
 		return operand == 1
+	case ir.ListAdd:
+		return true
 	}
 	return false
 }

@@ -148,10 +148,13 @@ func (k *linker) listFunction(e *ir.Expr) valueFn {
 	case ir.Reverse:
 		return apply(k.value(e.Args[0]), kernel.Reverse[word])
 	case ir.ListAdd:
-		l, r := k.value(e.Args[0]), k.value(e.Args[1])
+		l, r, add := k.value(e.Args[0]), k.value(e.Args[1]), kernel.ListAdd[word]
+		if e.Own {
+			add = kernel.ListAddOwn[word]
+		}
 		return func(v *env) word {
 			x := l(v)
-			return listValue(kernel.ListAdd(&v.Eval, x.list(), r(v).list()))
+			return listValue(add(&v.Eval, x.list(), r(v).list()))
 		}
 	}
 	l, start, end := k.value(e.Args[0]), k.int(e.Args[1]), k.int(e.Args[2])

@@ -24,6 +24,7 @@ type Expr struct {
 	Cases   []FieldCase // EventField, HasEventField
 	Order   []int       // MakeObject: the numbers of all its fields in the order in which they are evaluated; nil: theirs
 	CanFail bool        // evaluation may give an error: this node, an operand, what it calls
+	Own     bool        // ListAdd, in a loop: the left list may be grown in place, once the loop has copied it
 	Pos     diag.Pos    // its operator's or its function's, else its first character's; unknown where nothing is written for it
 }
 

@@ -42,17 +42,33 @@ func ListSetOwn[T any](e *Eval, l []T, i int64, v T) []T {
 
 // ListAppendOwn is ListAppend for a list that may be the loop's own.
 func ListAppendOwn[T any](e *Eval, l []T, v T) []T {
-	n := len(l)
-	if e.Failed() || !e.Entries(n+1) {
+	if e.Failed() || !e.Entries(len(l)+1) {
 		return nil
 	}
+	its := ownLonger(e, l, 1)
+	its[len(l)] = v
+	return its
+}
+
+// ListAddOwn is ListAdd for a first list that may be the loop's own.
+func ListAddOwn[T any](e *Eval, a, b []T) []T {
+	if !e.Entries(len(a)+len(b)) || !e.Count(len(a)+len(b)) {
+		return nil
+	}
+	its := ownLonger(e, a, len(b))
+	copy(its[len(a):], b)
+	return its
+}
+
+// ownLonger is l with more places behind its elements, the loop's own.
+func ownLonger[T any](e *Eval, l []T, more int) []T {
+	n := len(l) + more
 	all := ownPlaces(e, l)
-	if n >= len(all) {
+	if n > len(all) {
 		all = longer(l, n+n/2+4)
 		e.Own(all)
 	}
-	all[n] = v
-	return all[: n+1 : n+1]
+	return all[:n:n]
 }
 
 // ownPlaces is a list that is the loop's own, with all its places; nil if it is not.

@@ -211,6 +211,12 @@ func (g *printer) careful(e *ir.Expr) *jen.Statement {
 			jen.Return(evaluation().Dot("TimestampAdd").Call(jen.Id("t"), jen.Id("d")))).Call(g.exprs(e.Args)...)
 	case ir.StringAdd:
 		return g.sum(codegen.Texts(e))
+	case ir.ListAdd:
+		name := "ListAdd"
+		if e.Own {
+			name = "ListAddOwn"
+		}
+		return g.call(form{name, generic}, g.args(e.Args)...)
 	case ir.EnumToString:
 		return jen.String().Call(g.expr(e.Args[0]))
 	case ir.StringToEnum:

@@ -28,7 +28,7 @@ var forms = map[ir.Op]form{
 	ir.IntAdd: {"IntAdd", checked}, ir.IntSub: {"IntSub", checked}, ir.IntMul: {"IntMul", checked}, ir.IntDiv: {"IntDiv", checked},
 	ir.IntMod: {"IntMod", checked}, ir.IntNeg: {"IntNeg", plain}, ir.IntPow: {"IntPow", checked},
 	ir.TimestampAdd: {"TimestampAdd", checked}, ir.TimestampSub: {"TimestampSub", checked}, ir.TimestampDiff: {"TimestampDiff", checked},
-	ir.DurationAdd: {"DurationAdd", checked}, ir.DurationSub: {"DurationSub", checked}, ir.DurationMul: {"DurationMul", checked}, ir.ListAdd: {"ListAdd", generic},
+	ir.DurationAdd: {"DurationAdd", checked}, ir.DurationSub: {"DurationSub", checked}, ir.DurationMul: {"DurationMul", checked},
 	ir.IntToDouble: {"IntToDouble", plain}, ir.DoubleToInt: {"DoubleToInt", checked}, ir.StringToInt: {"StringToInt", checked},
 	ir.TimestampToInt: {"TimestampToInt", plain}, ir.AnyToInt: {"AnyToInt", checked}, ir.StringToDouble: {"StringToDouble", checked},
 	ir.AnyToDouble: {"AnyToDouble", checked}, ir.StringToBool: {"StringToBool", checked}, ir.AnyToBool: {"AnyToBool", checked},

@@ -13,6 +13,12 @@ func (g *printer) collection(e *ir.Expr) string {
 		return g.optIndex(e, "optListIndex")
 	case ir.OptMapIndex:
 		return g.optIndex(e, "optMapIndex")
+	case ir.ListAdd:
+		f := form{"list", "listAdd"}
+		if e.Own {
+			f = form{"own", "listAddOwn"}
+		}
+		return g.call(f, g.exprs(e.Args)...)
 	case ir.InList:
 		return g.inList(e)
 	case ir.InMap:

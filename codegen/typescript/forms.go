@@ -13,7 +13,7 @@ var forms = map[ir.Op]form{
 	ir.IntAdd: {"number", "intAdd"}, ir.IntSub: {"number", "intSub"}, ir.IntMul: {"number", "intMul"}, ir.IntDiv: {"number", "intDiv"},
 	ir.IntMod: {"number", "intMod"}, ir.IntPow: {"number", "intPow"},
 	ir.TimestampAdd: {"time", "timestampAdd"}, ir.TimestampSub: {"time", "timestampSub"}, ir.TimestampDiff: {"time", "timestampDiff"},
-	ir.DurationAdd: {"time", "durationAdd"}, ir.DurationSub: {"time", "durationSub"}, ir.DurationMul: {"time", "durationMul"}, ir.ListAdd: {"list", "listAdd"},
+	ir.DurationAdd: {"time", "durationAdd"}, ir.DurationSub: {"time", "durationSub"}, ir.DurationMul: {"time", "durationMul"},
 	ir.DoubleToInt: {"number", "doubleToInt"}, ir.StringToInt: {"number", "stringToInt"},
 	ir.TimestampToInt: {"time", "timestampToInt"}, ir.AnyToInt: {"any", "anyToInt"}, ir.StringToDouble: {"number", "stringToDouble"},
 	ir.AnyToDouble: {"any", "anyToDouble"}, ir.StringToBool: {"number", "stringToBool"}, ir.AnyToBool: {"any", "anyToBool"},

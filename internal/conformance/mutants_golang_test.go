@@ -20,6 +20,7 @@ var golangMutants = []mutant{
 	{"an event that always has a field has it not", "3.3", "codegen/golang/fields.go", "			return jen.True()\n		}\n		return value", "			return jen.False()\n		}\n		return value", "expressions/optional-fields-of-events"},
 	{"what one event has the others have", "3.3", "codegen/golang/fields.go", "	test := g.caseTest(c)", `	test := jen.Op("!").Parens(g.caseTest(c))`, "expressions/common-fields"},
 	{"an optional field of an event is there", "3.3", "codegen/golang/fields.go", "		if !optional {\n			return jen.True()", "		if c.Field >= 0 || !optional {\n			return jen.True()", "expressions/optional-fields-of-events"},
+	{"any sum of lists is its loop's own", "7.2", "codegen/golang/exprs.go", "		if e.Own {\n", "		if true {\n", "actions/foreach-adds-in-place"},
 	{"what an inner loop made stays its own", "7.2", "codegen/golang/actions.go", "	giveAway()\n}\n", "}\n", "actions/foreach-changes-in-place"},
 	{"a single assign is not checked", "7.2", "codegen/golang/assigns.go", " && !g.fails(a.Assigns[0].Value)", "", "types/enums"},
 	{"a path cannot fail", "7.3", "codegen/golang/assigns.go", "g.failed(s, c.more || g.pathCanFail(c.Assignment), c.Place)", "g.failed(s, c.more, c.Place)", "actions/assign-path-errors"},

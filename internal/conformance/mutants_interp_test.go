@@ -14,6 +14,7 @@ var interpMutants = []mutant{
 	{"the day of the month begins with nought", "3.11", "interp/eval_time.go", "return kernel.GetDate\n", "return kernel.GetDayOfMonth\n", "expressions/getters"},
 	{"comparing maps costs nothing", "3.14", "interp/equal.go", "a.n != b.n || !e.Count(int(a.n))", "a.n != b.n", "expressions/limit-of-comparisons"},
 	{"values of a map come in written order", "3.12", "interp/eval_list.go", "sorted[at], moved[at] = keys[i], values[i]", "sorted[at], moved[at] = keys[i], values[at]", "expressions/map-literals"},
+	{"any sum of lists is its loop's own", "7.2", "interp/eval_list.go", "		if e.Own {\n", "		if true {\n", "actions/foreach-adds-in-place"},
 	{"what an inner loop made stays its own", "7.2", "interp/act.go", "				return false\n			}\n		}\n		if owns {\n			v.GiveAway()\n", "				return false\n			}\n		}\n		if false {\n			v.GiveAway()\n", "actions/foreach-changes-in-place"},
 	{"a failed assign keeps its first half", "7.2", "interp/act_assign.go", "			undo(v, changes, before)\n", "", "actions/assign-undone-whole"},
 	{"a failed assign undoes the last change last", "7.2", "interp/act_assign.go", "	for i := len(before) - 1; i >= 0; i-- {", "	for i := range before {", "actions/assign-undone-whole"},

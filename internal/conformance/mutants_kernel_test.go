@@ -8,6 +8,7 @@ var kernelMutants = []mutant{
 	{"a text grows where a longer one did", "7.2", "kernel/grown.go", "t.text == s {", "strings.HasPrefix(t.text, s) {", "actions/texts-grow"},
 	{"a text that has grown is as long as before", "3.14", "kernel/grown.go", "t.text, t.size = t.room.String(), size", "t.text = t.room.String()", "actions/texts-grow"},
 	{"a list may have one entry more", "3.14", "kernel/eval.go", "if e.err == nil && n > MaxEntries {", "if e.err == nil && n > MaxEntries+1 {", "expressions/limit-of-entries"},
+	{"a sum in place has no room", "7.2", "kernel/own.go", "	copy(its[len(a):], b)\n", "", "actions/foreach-adds-in-place"},
 	{"a loop goes on with what the one before has given away", "7.2", "kernel/own.go", "		e.grown.own = owned{}\n", "", "actions/foreach-changes-in-place"},
 	{"a new any may be longer", "10.7", "kernel/any.go", "case len(json) > MaxEventBytes:", "case len(json) > 2*MaxEventBytes:", "expressions/limit-of-any"},
 	{"long patterns cost as much as short ones", "3.14", "kernel/pattern.go", "max(len(prog.Inst)/patternUnit, 1)", "max(len(prog.Inst)/4096, 1)", "expressions/limit-of-patterns"},

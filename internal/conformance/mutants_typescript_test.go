@@ -4,6 +4,7 @@ package conformance_test
 
 var typescriptMutants = []mutant{
 	{"the map's error comes before the key's", "3.8", "codegen/typescript/collections.go", "	if e.Args[0].CanFail && e.Args[1].CanFail {\n		return \"((k", "	if false {\n		return \"((k", "expressions/key-before-map"},
+	{"any sum of lists is its loop's own", "7.2", "codegen/typescript/collections.go", "		if e.Own {\n", "		if true {\n", "actions/foreach-adds-in-place"},
 	{"a list has the name of a macro", "7.9", "codegen/typescript/actions.go", "\"const items = \"", "\"const all = \" + g.expr(a.In) + \", items = all; \" + \"//\"", "actions/foreach-over-a-macro"},
 	{"what an action is given has the name of what the action around it was given", "7.10", "codegen/typescript/actions.go", `"args", g.value, func(v string) { g.w.line(`, `"params", g.value, func(v string) { g.w.line(`, "actions/params-from-params"},
 	{"a product is a sum", "3.9", "codegen/typescript/forms.go", `ir.IntMul: {"number", "intMul"}`, `ir.IntMul: {"number", "intAdd"}`, "types/initial-values"},

@@ -109,7 +109,7 @@ func (k *looper) chart() string {
 	var b strings.Builder
 	b.WriteString(`chart: loops
 types: { O: { l: list<int>, m: map<int>, z: int } }
-context: { c: int, a: "list<int> = [1, 2, 3]", b: "list<int> = [4, 5, 6]", m: "map<int> = {'x': 1}", n: map<int>, ll: "list<list<int>> = [[1, 2], [3, 4]]", o: O, q: optional<O> }
+context: { c: int, d: int, a: "list<int> = [1, 2, 3]", b: "list<int> = [4, 5, 6]", m: "map<int> = {'x': 1}", n: map<int>, ll: "list<list<int>> = [[1, 2], [3, 4]]", o: O, q: optional<O> }
 events: { GO0: , GO1: , GO2: , TOLD: { l: list<int>, m: map<int> } }
 internal: [TOLD]
 emits: { OUT: { l: list<int> } }
@@ -154,7 +154,7 @@ func (k *looper) loop(x string, depth int, names bool) string {
 }
 
 // actionKinds is how many kinds there are.
-const actionKinds = 12
+const actionKinds = 13
 
 func (k *looper) action(x string, depth int, names bool) string {
 	switch k.kinds[k.IntN(len(k.kinds))] {
@@ -187,6 +187,11 @@ func (k *looper) action(x string, depth int, names bool) string {
 		if depth > 0 {
 			return fmt.Sprintf(`if: "%s > 2", then: [ %s ], else: [ %s ]`, k.int(x), k.actions(x, depth-1, names), k.actions(x, depth-1, names))
 		}
+	case 12:
+		l := k.pick("a", "b")
+		return fmt.Sprintf(`if: size(context.%[1]s) < 9, then: [ { assign: { %[2]s%[1]s: "context.%[1]s + %[3]s"%[4]s } } ]`, l,
+			k.pick("", "", "d: context.d + 1, ", "o.z: 3, "), k.pick("["+k.int(x)+"]", "["+x+", "+k.int(x)+"]", "[]", "context."+l, "context.ll[0]", "["+x+", size(context."+l+")]"),
+			k.pick("", "", fmt.Sprintf(`, c: "%s"`, k.int(x)), `, c: size(context.a)`, `, q: null`, `, c: "context.ll[1][2]"`))
 	}
 	return fmt.Sprintf(`if: "size(context.ll[0] + context.ll[1]) < 9", then: [ { append: { "ll[%s]": "%s" } } ]`, k.pick("0", "1"), x)
 }

@@ -1,7 +1,7 @@
 // Lists and maps that a loop changes in place. What is said in own.go holds for both
 // languages. Twin of own.go.
 
-import { entries } from './eval.ts';
+import { count, entries } from './eval.ts';
 import { listSet } from './list.ts';
 
 type List<T> = readonly T[];
@@ -25,9 +25,23 @@ export function listSetOwn<T>(l: List<T>, i: number, v: T): List<T> {
 /** listAppend for a list that may be the loop's own. */
 export function listAppendOwn<T>(l: List<T>, v: T): List<T> {
   entries(l.length + 1);
-  const its = made?.has(l) ? l as T[] : own(l.slice());
+  const its = ownList(l);
   its.push(v);
   return its;
+}
+
+/** listAdd for a first list that may be the loop's own. */
+export function listAddOwn<T>(a: List<T>, b: List<T>): List<T> {
+  entries(a.length + b.length);
+  count(a.length + b.length);
+  const its = ownList(a);
+  for (const v of b) its.push(v);
+  return its;
+}
+
+/** A list with these elements that is the loop's own. */
+function ownList<T>(l: List<T>): T[] {
+  return made?.has(l) ? l as T[] : own(l.slice());
 }
 
 /** mapSet for a map that may be the loop's own. */
