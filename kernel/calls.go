@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -287,6 +288,7 @@ func (m *Machine) End(id string) bool {
 	if !m.Alive(id) {
 		return false
 	}
+	m.more.ownChildren()
 	delete(m.more.children, id)
 	return true
 }
@@ -307,9 +309,10 @@ func (m *Machine) arm(t Timer) *Error {
 	for i > 0 && x.timers[i-1].Due > t.Due {
 		i--
 	}
-	x.timers = append(x.timers, Timer{})
-	copy(x.timers[i+1:], x.timers[i:])
-	x.timers[i] = t
+	if i < len(x.timers) { // behind the last one no copy has a place
+		x.ownTimers()
+	}
+	x.timers = slices.Insert(x.timers, i, t)
 	m.effect(Effect{Kind: TimerEffect, ID: t.ID, Due: t.Due, To: t.To, Name: t.Name, Data: t.Data})
 	return nil
 }
@@ -326,11 +329,26 @@ func (m *Machine) disarm(id string) {
 	}
 }
 
+// disarmAll cancels every timer in firing order.
+func (m *Machine) disarmAll() {
+	if len(m.Timers()) == 0 {
+		return
+	}
+	m.keepTimers()
+	for _, t := range m.more.timers {
+		m.effect(Effect{Kind: CancelTimerEffect, ID: t.ID})
+	}
+	m.more.timers, m.more.lent.timers = nil, false
+}
+
 func (m *Machine) dropTimer(i int) {
 	x := m.more
-	copy(x.timers[i:], x.timers[i+1:])
-	x.timers[len(x.timers)-1] = Timer{}
-	x.timers = x.timers[:len(x.timers)-1]
+	if i == 0 && x.lent.timers { // as all do that fire
+		x.timers = x.timers[1:]
+		return
+	}
+	x.ownTimers()
+	x.timers = slices.Delete(x.timers, i, i+1)
 }
 
 // TakeTimer takes a due timer out, between macrosteps. The caller steps with

@@ -70,7 +70,5 @@ func (m *Machine) stopAll() {
 	for _, c := range m.Children() {
 		m.stopChild(c.ID)
 	}
-	for len(m.Timers()) > 0 {
-		m.disarm(m.more.timers[0].ID)
-	}
+	m.disarmAll()
 }

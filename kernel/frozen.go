@@ -7,6 +7,14 @@ import "cmp"
 // state and takes nothing.
 type Frozen struct{ m *Machine }
 
+// freeze makes a value of a machine that nobody steps any more; nil has no value.
+func freeze(m *Machine) Frozen {
+	if m != nil && m.more != nil {
+		m.more.lend()
+	}
+	return Frozen{m}
+}
+
 // Machine is the machine, which must not be stepped; nil of the zero Frozen.
 func (f Frozen) Machine() *Machine { return f.m }
 
@@ -79,13 +87,13 @@ func FreezeInitial(p Program, id string, input Payload, now Timestamp, guards Ho
 	if err != nil {
 		return Frozen{}, nil, err
 	}
-	return Frozen{m}, effects, nil
+	return freeze(m), effects, nil
 }
 
 // FreezeAt is a machine that stands at value (see Machine.Resolve).
 func FreezeAt(p Program, id string, value, context []byte, input Payload, now Timestamp, guards HostGuards) (Frozen, []Effect, error) {
 	m, effects, err := BeginAt(p, id, value, context, input, now, guards)
-	return Frozen{m}, effects, err
+	return freeze(m), effects, err
 }
 
 // Thaw reads a snapshot strictly; of the options AnyHash counts. The error is a
@@ -95,7 +103,7 @@ func Thaw(p Program, data []byte, options ...Option) (Frozen, error) {
 	if err != nil {
 		return Frozen{}, err
 	}
-	return Frozen{m}, nil
+	return freeze(m), nil
 }
 
 // thaw makes a machine of a snapshot. Those of its children stay as they are.
@@ -111,7 +119,7 @@ func thaw(p Program, data []byte, anyHash bool) (*Machine, error) {
 func Freeze(m *Machine) Frozen {
 	c := m.Clone(m.last, nil)
 	c.still = m.still
-	return Frozen{c}
+	return freeze(c)
 }
 
 // Step is the machine after an event; f stays as it is. An error is a *Refusal:

@@ -48,7 +48,7 @@ func (m *Machine) NextDeclared(event int32, data Payload, now Timestamp, guards 
 	}
 	n := m.Clone(now, guards)
 	ignored = n.stepDeclared(event, data)
-	return Frozen{n}, n.takeEffects(), ignored
+	return freeze(n), n.takeEffects(), ignored
 }
 
 // StepDeclared is Step for a declared event, whose data are nil when it has no

@@ -84,10 +84,14 @@ type more struct {
 	timers   []Timer // by due time, equal ones in order of arming
 	history  [][]int32
 	children map[string]Child
+	lent     lent
 	sent     int64 // delayed sends without an id so far
 	output   Payload
 	err      *Error
 }
+
+// lent tells what a copy of the machine has too: it is copied before it is changed.
+type lent struct{ timers, children bool }
 
 // NewMachine makes an instance without a state. clock is asked for the time of a
 // macrostep, at most once in each.

@@ -137,6 +137,7 @@ func (m *Machine) checkChildren(anyHash bool) error {
 func (m *Machine) dropSnapshots() {
 	for _, c := range m.Children() {
 		c.Snapshot = nil
+		m.more.ownChildren()
 		m.more.children[c.ID] = c
 	}
 }

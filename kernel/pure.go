@@ -1,5 +1,7 @@
 package kernel
 
+import "slices"
+
 // Pure steps: a machine at rest is a value. Next copies it and steps the copy;
 // what must happen outside comes back as effects.
 
@@ -16,17 +18,22 @@ func (m *Machine) Clone(now Timestamp, guards HostGuards) *Machine {
 	return c
 }
 
+// clone is a copy that has the same timers and children until one of both changes them:
+// whoever looks at a machine after each event does not pay for all that it has.
 func (x *more) clone() *more {
+	x.lend()
 	c := *x
-	c.timers = append([]Timer(nil), x.timers...)
+	c.timers = slices.Clip(x.timers) // what the machine arms behind them is not the copy's
 	c.history = append([][]int32(nil), x.history...)
-	if x.children != nil {
-		c.children = make(map[string]Child, len(x.children))
-		for id, child := range x.children {
-			c.children[id] = child
-		}
-	}
 	return &c
+}
+
+// lend notes that copies have what the machine has. A frozen machine has lent it from the
+// first: many may copy it at once, and none of them changes it.
+func (x *more) lend() {
+	if all := (lent{true, true}); x.lent != all {
+		x.lent = all
+	}
 }
 
 // Begin makes a machine by its first macrostep.
@@ -67,10 +74,10 @@ func (m *Machine) Next(ev Event, now Timestamp, guards HostGuards) (next Frozen,
 	case !ok:
 		return Frozen{m}, nil, true
 	case t.After < 0 && t.To != SelfAddress: // a due send to somebody else is no step
-		return Frozen{n}, []Effect{{Kind: SendEffect, To: t.To, Name: t.Name, Data: t.Data}}, true
+		return freeze(n), []Effect{{Kind: SendEffect, To: t.To, Name: t.Name, Data: t.Data}}, true
 	}
 	ignored = n.Step(ev)
-	return Frozen{n}, n.takeEffects(), ignored
+	return freeze(n), n.takeEffects(), ignored
 }
 
 // accept takes out what an outside event ends: an actor, a timer, which it gives.

@@ -116,7 +116,6 @@ var together = map[string]string{
 	"calls.go ValidActorID":                                            "as validActorId",
 	"table.ts Rows StateRow TransitionRow":                             "Go's literals leave out fields",
 	"macrostep.ts Work":                                                "Go's lower case is a field",
-	"undo.ts ownChildren":                                              "copies share lists there",
 	"table.go IsHistory":                                               "isHistory of entry.ts",
 	"entry.ts isHistory":                                               "IsHistory of table.go",
 	"entry.ts EntryWalk":                                               "Go's methods share a package",

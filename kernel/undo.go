@@ -118,6 +118,21 @@ func (m *Machine) keepChild(id string) {
 	k := &m.scratch().kept
 	c, had := m.Child(id)
 	k.children = append(k.children, keptChild{c, id, had})
+	m.extra().ownChildren()
+}
+
+// ownChildren sees to it that a change of the children is not seen by a copy of the machine.
+func (x *more) ownChildren() {
+	if x.lent.children {
+		x.children, x.lent.children = maps.Clone(x.children), false
+	}
+}
+
+// ownTimers does the same for the timers.
+func (x *more) ownTimers() {
+	if x.lent.timers {
+		x.timers, x.lent.timers = slices.Clone(x.timers), false
+	}
 }
 
 // undo takes the macrostep back.
@@ -131,6 +146,7 @@ func (m *Machine) undo() {
 		m.logic.Undo()
 	}
 	if k.hasTimers {
+		m.more.ownTimers()
 		m.more.timers, m.more.sent = append(m.more.timers[:0], k.timers...), k.sent
 	}
 	if k.hasHistory {
