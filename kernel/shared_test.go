@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"sync"
 	"testing"
 )
 
@@ -147,3 +148,35 @@ func inStep(m *Machine, r *rand.Rand) {
 }
 
 func someID(r *rand.Rand) string { return fmt.Sprint("i", r.IntN(9)) }
+
+// A value may be stepped by many at once, with -race: none of them writes to it.
+func TestManyStepOneFrozenMachine(t *testing.T) {
+	for range 50 {
+		m := atRest(t)
+		for i := range 3 {
+			spawnAndArm(t, m, i)
+		}
+		at, is := freeze(m), text(m)
+		var all sync.WaitGroup
+		begin := make(chan bool)
+		for range 4 {
+			all.Go(func() {
+				<-begin
+				stepBoth(t, at, is)
+			})
+		}
+		close(begin)
+		all.Wait()
+		if now := text(m); now != is {
+			t.Errorf("the value was changed to %s", now)
+		}
+	}
+}
+
+func stepBoth(t *testing.T, at Frozen, is string) {
+	next, _, _ := at.m.Next(Event{Kind: AfterTimer, Name: "send.t0"}, 1, nil)
+	next, _, _ = next.m.Next(Event{Kind: DoneInvoke, Actor: "k1"}, 1, nil)
+	if text(next.m) == is {
+		t.Error("nothing has happened")
+	}
+}
