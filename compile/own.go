@@ -215,10 +215,7 @@ func (o *owning) actions(list []ir.Action) *held {
 		for e := range a.Exprs() {
 			o.read(r, e, taking)
 		}
-		switch a.Op {
-		case ir.CallHost: // the host sees the whole context
-			r.places = append(r.places, &o.context)
-		case ir.CallProc:
+		if a.Op == ir.CallProc { // a host action gets its params, and nothing else
 			r.named = append(r.named, o.proc(a.Proc))
 		}
 	}
@@ -259,7 +256,7 @@ func (o *owning) read(r *held, e *ir.Expr, how manner) {
 		return
 	}
 	switch e.Op {
-	case ir.HostGuard: // the host sees the whole context
+	case ir.HostGuard: // who answers may look at the machine, though it should not
 		r.places = append(r.places, &o.context)
 	case ir.CallFunc:
 		r.named = append(r.named, o.fun(e.Index, how))

@@ -34,12 +34,23 @@ func TestOwn(t *testing.T) {
 		`append: { l: x }, log: "context.l[?0]"`:                                  false, // in Go it is a pointer into it
 		`append: { l: x }, foreach: { in: context.l, as: y, do: [ { log: y } ] }`: false,
 		`append: { l: x }, action: keep`:                                          false,
-		`append: { l: x }, action: seen`:                                          false, // the host sees the context
 		`append: { l: x }, if: asked, then: [ { log: x } ]`:                       false,
 		// and others are not
-		`append: { l: x }, log: context.o.l`: true,
-		`append: { o.l: x }, log: context.l`: true,
-		`append: { l: x }, action: other`:    true,
+		`append: { l: x }, log: context.o.l`:       true,
+		`append: { o.l: x }, log: context.l`:       true,
+		`append: { l: x }, action: other`:          true,
+		`append: { l: x }, action: seen`:           true, // the host gets its params, and nothing else
+		`append: { l: x }, log: "context.l + [x]"`: true, // which has places of its own
+		// sums: nothing behind them fails or looks
+		`assign: { l: "context.l + [x]" }`:                                              true,
+		`assign: { o.l: "context.o.l + [x]" }`:                                          false,
+		`assign: { n: context.n + 1, l: "context.l + [x, size(context.l)]", k: "[1]" }`: true,
+		`assign: { l: "context.l + [x]", n: context.n + 1 }`:                            false,
+		`assign: { l: "context.l + [x]", n: size(context.l) }`:                          false,
+		`assign: { l: "context.l + context.l" }`:                                        false,
+		`assign: { l: "[x] + context.l" }`:                                              false,
+		`assign: { l: "context.k + [x]" }`:                                              false,
+		`assign: { l: "context.l + [x]" }, log: context.l`:                              false,
 		// all or nothing, and the context before it
 		`assign: { "m['a']": 2, n: context.n + size(context.l) }`: true,
 		`assign: { n: 1, "m['a']": 2, k: "[1]" }`:                 true,
@@ -84,7 +95,7 @@ func owning(t *testing.T, chart string) bool {
 		if a.Op != ir.Foreach {
 			continue
 		}
-		own := slices.ContainsFunc(a.Then[0].Assigns, func(c ir.Assignment) bool { return c.Own })
+		own := slices.ContainsFunc(a.Then[0].Assigns, func(c ir.Assignment) bool { return c.Own || c.Value != nil && c.Value.Own })
 		if a.Owns != own {
 			t.Errorf("the loop owns %v, its assignment %v", a.Owns, own)
 		}

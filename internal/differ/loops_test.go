@@ -115,6 +115,7 @@ internal: [TOLD]
 emits: { OUT: { l: list<int> } }
 let: { mine: size(context.o.l), whole: context.a }
 actions:
+  note: { params: { l: list<int>, n: int } }
 `)
 	for i := range 2 {
 		fmt.Fprintf(&b, "  p%d: [ %s ]\n", i, k.actions("1", 2, false))
@@ -154,7 +155,7 @@ func (k *looper) loop(x string, depth int, names bool) string {
 }
 
 // actionKinds is how many kinds there are.
-const actionKinds = 13
+const actionKinds = 14
 
 func (k *looper) action(x string, depth int, names bool) string {
 	switch k.kinds[k.IntN(len(k.kinds))] {
@@ -188,6 +189,8 @@ func (k *looper) action(x string, depth int, names bool) string {
 			return fmt.Sprintf(`if: "%s > 2", then: [ %s ], else: [ %s ]`, k.int(x), k.actions(x, depth-1, names), k.actions(x, depth-1, names))
 		}
 	case 12:
+		return fmt.Sprintf(`action: note, params: { l: "%s", n: "%s" }`, k.pick("[1]", "context."+k.list()), k.int(x))
+	case 13:
 		l := k.pick("a", "b")
 		return fmt.Sprintf(`if: size(context.%[1]s) < 9, then: [ { assign: { %[2]s%[1]s: "context.%[1]s + %[3]s"%[4]s } } ]`, l,
 			k.pick("", "", "d: context.d + 1, ", "o.z: 3, "), k.pick("["+k.int(x)+"]", "["+x+", "+k.int(x)+"]", "[]", "context."+l, "context.ll[0]", "["+x+", size(context."+l+")]"),
