@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 )
 
@@ -317,6 +318,7 @@ func readPayload(r *Reader, decode func(*Reader) (Payload, error)) (Payload, err
 func (p *parts) history() error {
 	m := p.m
 	return p.read("history", func(r *Reader) {
+		r.older = p.changed
 		if !r.Object() {
 			return
 		}
@@ -335,6 +337,8 @@ func (p *parts) history() error {
 	})
 }
 
+// readPaths reads states in the chart's order, which was another one perhaps before the
+// chart was changed.
 func (m *Machine) readPaths(r *Reader) []int32 {
 	var list []int32
 	r.List()
@@ -346,6 +350,9 @@ func (m *Machine) readPaths(r *Reader) []int32 {
 			return nil
 		}
 		list = append(list, s)
+	}
+	if r.older {
+		slices.Sort(list)
 	}
 	return list
 }

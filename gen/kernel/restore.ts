@@ -34,7 +34,10 @@ export function restore(m: Machine, data: string, anyHash: boolean): void {
   value(p);
   m.input = inField('input', () => readAll(p.raw.get('input') ?? '{}', kept((r) => wireOf(m).decodeInput(r))));
   m.context = inField('context', () => context(m, p.raw.get('context') ?? '{}', changed));
-  read(p, 'history', (r) => history(m, r));
+  read(p, 'history', (r) => {
+    r.older = changed;
+    history(m, r);
+  });
   m.children = new Map();
   read(p, 'children', (r) => restoreChildren(m, r));
   restoreTimers(p);
@@ -249,13 +252,14 @@ function history(m: Machine, r: Reader): void {
   }
 }
 
+/** Reads states in the chart's order, which was another one perhaps before the chart was changed. */
 function readPaths(t: Table, r: Reader): number[] {
   const list: number[] = [];
   for (r.list(); r.more(); ) {
     const path = r.text();
     list.push(stateByPath(t, path) ?? r.refuse('state', 'there is no state ' + JSON.stringify(path)));
   }
-  return list;
+  return r.older ? list.sort((a, b) => a - b) : list;
 }
 
 /** Whether a history state may remember these states. */

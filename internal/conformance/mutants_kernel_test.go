@@ -15,6 +15,7 @@ var kernelMutants = []mutant{
 	{"a new field of a type has no default", "10.3", "kernel/reader.go", "if !r.older {", "if r.older || !r.older {", "snapshots/any-hash-new-fields"},
 	{"a changed chart asks for all initial values", "10.3", "kernel/restore.go", "Event{Kind: Init, Name: Init.Name(\"\")}, given", "Event{Kind: Init, Name: Init.Name(\"\")}, given[:0]", "snapshots/any-hash-asks-for-what-it-lacks"},
 	{"a new field of a changed chart has no value", "10.3", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "", "snapshots/any-hash-new-fields"},
+	{"a history is read in the chart's order alone", "10.3", "kernel/restore.go", "		slices.Sort(list)\n", "		_ = slices.Clone(list)\n", "snapshots/history-in-another-order"},
 	{"an actor is restored under whatever id", "10.4", "kernel/restore_actors.go", "if id == c.ID || id == \"*\" {", "if id != \"\" {", "snapshots/actors-that-nobody-starts"},
 	{"a snapshot of the chart as it is may lack a field", "10.4", "kernel/restore.go", "	p.changed = hash != t.Hash\n", "	p.changed = true\n", "snapshots/what-does-not-fit"},
 	{"a state is active no more while it is left", "3.2", "kernel/microstep.go", "		m.exit(s)\n		parent := m.table.States[s].Parent\n", "		parent := m.table.States[s].Parent\n		m.tips[hi-1] = parent\n		m.exit(s)\n", "states/active-at-that-moment"},

@@ -101,6 +101,7 @@ var twinMutants = []mutant{
 	{"any hash takes any version", "10.3", "kernel/ts/restore.ts", "if (version !== t.version)", "if (version !== t.version && !anyHash)", "snapshots/another-version-with-any-hash"},
 	{"a running machine may be said to be done", "10.4", "kernel/ts/restore.ts", "if (!ended && m.status === 'done')", "if (!ended && m.status === 'done' && m.tips.length > 9)", "snapshots/what-does-not-fit-together"},
 	{"an error may stand anywhere", "10.4", "kernel/ts/restore.ts", "raw.has('error') !== (m.status === 'error')", "m.status === 'error' && !raw.has('error')", "snapshots/what-does-not-fit-together"},
+	{"a history is read in the chart's order alone", "10.3", "kernel/ts/restore.ts", "return r.older ? list.sort((a, b) => a - b) : list;", "return list;", "snapshots/history-in-another-order"},
 	{"a history may lack a region", "10.4", "kernel/ts/restore.ts", "return kept.length === (t.states[parent]!.kind === parallel ? childStates(t, parent).length : 1);", "return kept.length > 0;", "snapshots/what-does-not-fit-together"},
 	{"timers stand in any order", "10.4", "kernel/ts/restore_actors.ts", "list[list.length - 1]!.due > t.due", "list[list.length - 1]!.due < 0", "snapshots/what-does-not-fit-together"},
 	{"a timer may stand twice", "10.4", "kernel/ts/restore_actors.ts", "if (ids.has(t.id)) refuse", "if (ids.size < 0) refuse", "snapshots/what-does-not-fit-together"},
