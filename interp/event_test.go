@@ -73,7 +73,8 @@ states: { a: { on: { SET: { actions: { assign: { at: event.at, wait: event.wait,
 func TestEventJSON(t *testing.T) {
 	fields := set.Object("fields", []ir.Field{
 		{Name: "z", Type: ir.Int}, {Name: "a", Type: color}, {Name: "o", Type: ir.Int, Optional: true},
-		{Name: "d", Type: ir.Int, Default: num(4)}, {Name: "sub", Type: inputs}, {Name: "j", Type: ir.Any, Optional: true},
+		{Name: "d", Type: ir.Int, Default: num(4)}, {Name: "j", Type: ir.Any, Optional: true},
+		{Name: "sub", Type: inputs, Default: &ir.Expr{Op: ir.MakeObject, Type: inputs, Args: []*ir.Expr{num(5)}}}, // as the checker implies it
 	})
 	b := newBench()
 	b.on("GO", fields, nil)

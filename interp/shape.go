@@ -77,16 +77,13 @@ func (b *shaper) object(s *shape, fields []ir.Field) {
 	})
 }
 
-// field finds what stands for a field that is left out: its default, absence,
-// or an object of defaults.
+// field finds what stands for a field that is left out: its default, or absence.
 func (b *shaper) field(f *ir.Field) field {
 	r := field{name: f.Name, shape: b.shape(f.Type), optional: f.Optional}
 	if v, ok := b.constant(f.Default); ok {
 		r.hasDefault, r.fallback = true, v
 	} else if f.Optional {
 		r.hasDefault, r.fallback = true, absent
-	} else if r.shape.kind == ir.ObjectKind {
-		r.fallback, r.hasDefault = defaults(r.shape)
 	}
 	return r
 }
@@ -104,18 +101,6 @@ func (b *shaper) constant(e *ir.Expr) (word, bool) {
 	v := &env{}
 	x := k.value(e)(v)
 	return x, !v.Failed()
-}
-
-// defaults is the object of a shape's defaults, if every field may be left out.
-func defaults(s *shape) (word, bool) {
-	fields := make([]word, len(s.fields))
-	for i := range s.fields {
-		if !s.fields[i].hasDefault {
-			return word{}, false
-		}
-		fields[i] = s.fields[i].fallback
-	}
-	return objectValue(fields), true
 }
 
 func hasDouble(s *shape) bool {
