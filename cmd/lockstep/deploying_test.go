@@ -43,7 +43,7 @@ input: { who: string }
 context: { n: int, items: list<Item>, extra: int }
 delays: { patience: 1h }
 actors: { job: {}, kid: { chart: kid.yaml } }
-events: { GO: , LATER: , ADD: }
+events: { GO: , LATER: , FIRST: , ADD: }
 guards: { open: "context.n < 9" }
 initial: both
 states:
@@ -58,6 +58,11 @@ states:
     states:
       one: { initial: x, states: { x: {}, y: {} } }
       two: {}
+      four:
+        initial: deep
+        states:
+          deep: { initial: d1, on: { FIRST: later }, states: { d1: {}, h: { type: history } } }
+          later: { on: { FIRST: deep.h } }
   idle: {}
   unused: {}
 `
@@ -70,25 +75,32 @@ var changes = map[string][]string{
 	"a description, a comment, `meta`":                                             {"chart: past\n", "chart: past # since ever\ndescription: All\n", "  idle: {}", "  idle: { meta: { a: 1 } } # nothing to do"},
 	"a state, an event, a transition, a guard or an action more, or another order": {"  unused: {}\n", "  fresh: { on: { NEW: idle } }\n  unused: {}\n", "ADD: }", "ADD: , NEW: }", "events: { GO: , LATER: ", "events: { LATER: , GO: ", "target: idle }", "target: unused }", "two: {}", "two: { on: { NEW: { actions: { log: '1' } } } }"},
 	"a context field more":                                                         {"extra: int", "extra: int, more: int = 4"},
-	"a field with a default more in a type":                                        {"name: string", "name: string, size: int = 4"},
-	"a field without a default more in a type":                                     {"name: string", "name: string, size: int", "name: input.who", "name: input.who, size: 1"},
-	"an input field with a default more":                                           {"who: string", "who: string, age: int = 4"},
-	"an input field without a default more":                                        {"who: string", "who: string, age: int"},
-	"another length of a named delay":                                              {"patience: 1h", "patience: 2h"},
-	"another length written below `after`":                                         {"5m: idle", "6m: idle"},
-	"a timer more in an active state":                                              {"5m: idle", "5m: idle, 6m: idle"},
-	"an actor more in an active state":                                             {"{ id: j, src: job }", "{ id: j, src: job }, { id: j2, src: job }"},
-	"an actor less that is living":                                                 {"{ id: j, src: job }, ", ""},
-	"a state less, or renamed, that is not active":                                 {"unused", "useless"},
-	"a state less, or renamed, that is active":                                     {"x: {}", "z: {}", "initial: x", "initial: z"},
-	"states inside of an active leaf":                                              {"two: {}", "two: { initial: v, states: { v: {} } }"},
-	"a region more in an active parallel state":                                    {"two: {}", "two: {}\n      three: {}"},
-	"a context field less, or renamed":                                             {"extra", "rest", "context.extra", "context.rest"},
-	"another type of a context field":                                              {"extra: int", "extra: string", "context.extra", "int(context.extra)"},
-	"an event less that a delayed send carries":                                    {"GO: , LATER", "LEAVE: , LATER", "GO: {", "LEAVE: {", "event: GO", "event: LEAVE"},
-	"a child's chart changed":                                                      {"n: int }\ninitial: a", "n: int, m: int }\ninitial: a"},
-	"another version of a child's chart":                                           {"chart: kid\n", "chart: kid\nversion: 2\n"},
-	"another name of the chart":                                                    {"chart: past", "chart: passed"},
+	"an optional field more, of the context or a type":                             {"extra: int", "extra: int, more: optional<int> = 4", "name: string", "name: string, size: optional<int> = 4"},
+	"an `always` more in an active state":                                          {"two: {}", "two: { always: { guard: open, actions: [ { assign: { n: 9 } } ] } }"},
+	"a state less, or renamed, that a history state remembers":                     {"d1: {}", "d9: {}", "initial: d1", "initial: d9"},
+	"a state moved into another, that is active":                                   {"states: { x: {}", "states: { z: { initial: x, states: { x: {} } }", "initial: x", "initial: z"},
+	"an active state made parallel, or no longer":                                  {"type: parallel", "initial: two"},
+	"an active leaf made final":                                                    {"states: { x: {}", "states: { x: { type: final }"},
+	"another type that the value fits too: an `int` made `double`, a `T` made `optional<T>`, an enum with values more": {"extra: int", "extra: optional<double>", "context.n + context.extra", "context.n"},
+	"a field with a default more in a type":          {"name: string", "name: string, size: int = 4"},
+	"a field without a default more in a type":       {"name: string", "name: string, size: int", "name: input.who", "name: input.who, size: 1"},
+	"an input field with a default more":             {"who: string", "who: string, age: int = 4"},
+	"an input field without a default more":          {"who: string", "who: string, age: int"},
+	"another length of a named delay":                {"patience: 1h", "patience: 2h"},
+	"another length written below `after`":           {"5m: idle", "6m: idle"},
+	"a timer more in an active state":                {"5m: idle", "5m: idle, 6m: idle"},
+	"an actor more in an active state":               {"{ id: j, src: job }", "{ id: j, src: job }, { id: j2, src: job }"},
+	"an actor less that is living, or of another id": {"{ id: j, src: job }, ", ""},
+	"a state less, or renamed, that is not active":   {"unused", "useless"},
+	"a state less, or renamed, that is active":       {"x: {}", "z: {}", "initial: x", "initial: z"},
+	"states inside of an active leaf":                {"two: {}", "two: { initial: v, states: { v: {} } }"},
+	"a region more in an active parallel state":      {"two: {}", "two: {}\n      three: {}"},
+	"a context field less, or renamed":               {"extra", "rest", "context.extra", "context.rest"},
+	"another type of a context field":                {"extra: int", "extra: string", "context.extra", "int(context.extra)"},
+	"an event less that a delayed send carries":      {"GO: , LATER", "LEAVE: , LATER", "GO: {", "LEAVE: {", "event: GO", "event: LEAVE"},
+	"a child's chart changed":                        {"n: int }\ninitial: a", "n: int, m: int }\ninitial: a"},
+	"another version of a child's chart":             {"chart: kid\n", "chart: kid\nversion: 2\n"},
+	"another name of the chart":                      {"chart: past", "chart: passed"},
 }
 
 func TestTheChangesOfTheDeployingPage(t *testing.T) {
@@ -114,6 +126,25 @@ func TestTheChangesOfTheDeployingPage(t *testing.T) {
 	}
 	if n := strings.Count(table, "\n") + 1; n != len(changes) {
 		t.Errorf("%d changes on the page, %d are tried", n, len(changes))
+	}
+}
+
+// What the page says below its table: nobody tells the time to who reads a value, and the
+// output of a machine that is done stays what it was.
+func TestNowAndOutputsOfTheDeployingPage(t *testing.T) {
+	s, err := changed(t, "extra: int", "extra: int, since: timestamp = now").ParseSnapshot(pastSnapshot(t), true)
+	if err != nil || !strings.Contains(string(s.AppendJSON(nil)), `"since":"1970-01-01T00:00:00Z"`) {
+		t.Errorf("%s, %v", s.AppendJSON(nil), err)
+	}
+	c, err := interp.Load(fstest.MapFS{"out.yaml": {Data: []byte("chart: out\noutput: { r: int = 1 }\ninitial: a\nstates: { a: { type: final } }\n")}}, "out.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for output, want := range map[string]string{`{"r":3}`: "taken", `{}`: "refused (`missing_field`)", `{"r":3,"s":4}`: "refused (`extra_field`)"} {
+		_, err := c.ParseSnapshot([]byte(`{"chart":"out","version":1,"hash":"0123456789abcdef","id":"m","status":"done","value":"a","sent":0,"output":`+output+"}"), true)
+		if got := outcome(err); got != want {
+			t.Errorf("%s is %s, want %s", output, got, want)
+		}
 	}
 }
 
@@ -150,7 +181,7 @@ func pastSnapshot(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"ADD", "LATER"} {
+	for _, name := range []string{"FIRST", "ADD", "LATER"} {
 		if _, err := m.Send(t.Context(), interp.Event{Type: name}); err != nil {
 			t.Fatal(err)
 		}
