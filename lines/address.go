@@ -45,10 +45,10 @@ func (s *Session) programAt(address string) (kernel.Program, error) {
 }
 
 // kindOf is the kind of an actor of p that has been started or is invoked by a
-// state.
+// state. One that a machine of another chart started at this address is none of p's.
 func (s *Session) kindOf(p kernel.Program, address string) (int32, bool) {
-	if src, started := s.known[address]; started {
-		return src, true
+	if k, started := s.known[address]; started && k.of == p.Table() {
+		return k.src, true
 	}
 	_, id := split(address)
 	for _, v := range p.Table().Invokes {
@@ -62,6 +62,9 @@ func (s *Session) kindOf(p kernel.Program, address string) (int32, bool) {
 // isKnown tells whether an actor of this address has been started or is invoked
 // by a state.
 func (s *Session) isKnown(address string) bool {
+	if _, started := s.known[address]; started {
+		return true
+	}
 	parent, _ := split(address)
 	p, err := s.programAt(parent)
 	if err != nil {

@@ -15,7 +15,7 @@ type Session struct {
 	clock   *kernel.SimClock
 	system  *kernel.System
 	stubs   stubs
-	known   map[string]int32 // the kind of every actor that was ever started, by address
+	known   map[string]kind // every actor that was ever started, by address
 	trace   bool
 	alone   bool
 	asked   func(in, guard string) // nil: nobody listens
@@ -30,7 +30,7 @@ type Session struct {
 // Open starts a machine and gives the first answer. The session is nil when the
 // start is refused.
 func Open(p kernel.Program, start Start) (*Session, []byte) {
-	s := &Session{program: p, clock: kernel.NewSimClock(start.Now), known: map[string]int32{}, trace: start.Trace, alone: start.Alone, asked: start.Asked}
+	s := &Session{program: p, clock: kernel.NewSimClock(start.Now), known: map[string]kind{}, trace: start.Trace, alone: start.Alone, asked: start.Asked}
 	s.stubs = newStubs()
 	if err := s.begin(start); err != nil {
 		return nil, refused(err)
@@ -94,10 +94,16 @@ func (s *Session) rest() {
 	}
 }
 
+// A kind is that of an actor, in the chart of the machine that started it.
+type kind struct {
+	of  *kernel.Table
+	src int32
+}
+
 // meet notes the actors of a machine, of whose starts nobody told.
 func (s *Session) meet(address string, m *kernel.Machine) {
 	for _, c := range m.Children() {
-		s.known[join(address, c.ID)] = c.Src
+		s.known[join(address, c.ID)] = kind{m.Table(), c.Src}
 	}
 }
 
@@ -118,9 +124,9 @@ func (s *Session) options() []kernel.Option {
 }
 
 // hearEffect writes an effect down as it is carried out.
-func (s *Session) hearEffect(in string, _ *kernel.Machine, e *kernel.Effect) {
+func (s *Session) hearEffect(in string, m *kernel.Machine, e *kernel.Effect) {
 	if e.Kind == kernel.StartEffect {
-		s.known[join(in, e.ID)] = e.Index
+		s.known[join(in, e.ID)] = kind{m.Table(), e.Index}
 	}
 	s.effects = s.effects.add(func(b []byte) []byte { return AppendEffect(b, in, e) })
 }

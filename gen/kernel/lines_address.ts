@@ -21,13 +21,19 @@ export function programAt(s: Session, address: string): Program | undefined {
   return p;
 }
 
-/** The kind of an actor of p that has been started or is invoked by a state. */
+/**
+ * The kind of an actor of p that has been started or is invoked by a state. One that a
+ * machine of another chart started at this address is none of p's.
+ */
 function kindOf(s: Session, p: Program, address: string): number | undefined {
   const [, id] = split(address);
-  return s.known.get(address) ?? p.table.states.flatMap((st) => st.invokes ?? []).find((v) => v.id === id)?.src;
+  const k = s.known.get(address);
+  if (k?.of === p.table) return k.src;
+  return p.table.states.flatMap((st) => st.invokes ?? []).find((v) => v.id === id)?.src;
 }
 
 export function isKnown(s: Session, address: string): boolean {
+  if (s.known.has(address)) return true;
   const p = programAt(s, split(address)[0]);
   return p !== undefined && kindOf(s, p, address) !== undefined;
 }

@@ -61,7 +61,7 @@ function replace(s: Session, system: System): void {
   const old = s.system;
   s.system = system;
   if (old !== undefined) stop(old);
-  visit(system, (address, m) => m.children.forEach((c) => s.known.set(join(address, c.id), c.src)));
+  visit(system, (address, m) => m.children.forEach((c) => s.known.set(join(address, c.id), { of: m.table, src: c.src })));
 }
 
 /** Reads what a new machine is given. */

@@ -8,8 +8,12 @@ import { stub } from './lines_stub.ts';
 import type { Program } from './logic.ts';
 import { join } from './node.ts';
 import type { Options } from './options.ts';
+import type { Table } from './table.ts';
 import type { System } from './turn.ts';
 import { observe } from './watch.ts';
+
+/** That of an actor, in the chart of the machine that started it. */
+export type Kind = { readonly of: Table; readonly src: number };
 
 /** One root machine with its descendants. */
 export type Session = {
@@ -20,8 +24,8 @@ export type Session = {
   /** What the commands have set, by place: guards' answers and actions' next failures. */
   readonly guards: Map<string, { readonly value: boolean; readonly fail?: string }>;
   readonly failures: Map<string, Error>;
-  /** The kind of every actor that was ever started, by address. */
-  readonly known: Map<string, number>;
+  /** Every actor that was ever started, by address. */
+  readonly known: Map<string, Kind>;
   /** What the command under way brings about. */
   effects: string[];
   transitions: string[];
@@ -43,7 +47,7 @@ export function optionsOf(s: Session): Options {
     manual: (at, p) => stub(s, p, at),
     observer: observe({
       effect: (at, m, e) => {
-        if (e.kind === 'start') s.known.set(join(at, e.id!), e.index!);
+        if (e.kind === 'start') s.known.set(join(at, e.id!), { of: m.table, src: e.index! });
         s.effects.push(effectText(at, m, e));
       },
       ...(s.trace ? { transition: (at, _, t) => s.transitions.push(transitionText(at, t)) } : {}),
