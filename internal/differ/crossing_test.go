@@ -8,11 +8,14 @@ package differ_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -108,7 +111,11 @@ func cross(s *differ.Story) *crossing {
 	if err := ask(before); err != nil {
 		panic("bug: " + err.Error())
 	}
-	after, what := deployed(r, s)
+	first := ""
+	if r.IntN(2) == 0 && slices.ContainsFunc(before.Said, many.MatchString) {
+		first = "states in order"
+	}
+	after, what := deployed(r, s, first)
 	if after == nil {
 		return nil
 	}
@@ -120,11 +127,15 @@ func cross(s *differ.Story) *crossing {
 	return c
 }
 
-// deployed is a story's chart with changes that the checker takes.
-func deployed(r *rand.Rand, s *differ.Story) (*differ.Story, []string) {
+// many is where a history state remembers several states, which stand in an order.
+var many = regexp.MustCompile(`"history":\{[^{}]*","`)
+
+// deployed is a story's chart with changes that the checker takes; first is what the first
+// one is, if that is known.
+func deployed(r *rand.Rand, s *differ.Story, first string) (*differ.Story, []string) {
 	var what []string
 	files, chart, want := maps.Clone(s.Files), s.Chart, 1+r.IntN(3)*r.IntN(2)
-	names := append(slices.Sorted(maps.Keys(deploys)), "field more", "field more", "field of another type", "field of another type", "event less", "timer less", "state less")
+	names := append(slices.Sorted(maps.Keys(deploys)), "states in order", "field of a new type", "field more", "field more", "field of another type", "field of another type", "event less", "timer less", "state less")
 	root, docs := s.Chart.Machine().File, readOnce{}
 	for tries := 0; tries < 60 && len(what) < want; tries++ {
 		file := root
@@ -136,6 +147,9 @@ func deployed(r *rand.Rand, s *differ.Story) (*differ.Story, []string) {
 			continue
 		}
 		name := names[r.IntN(len(names))]
+		if what == nil && tries < 5 {
+			name = cmp.Or(first, name)
+		}
 		if name == "version" && r.IntN(4) > 0 {
 			continue
 		}
@@ -197,7 +211,7 @@ func (c *crossing) makeUp(r *rand.Rand) {
 	for range 5 {
 		i := at[r.IntN(len(at))]
 		for range r.IntN(4) { // mostly one that says more
-			if j := at[r.IntN(len(at))]; len(c.before.Said[j+1]) > len(c.before.Said[i+1]) {
+			if j := at[r.IntN(len(at))]; richness(c.before.Said[j+1]) > richness(c.before.Said[i+1]) {
 				i = j
 			}
 		}
@@ -224,6 +238,13 @@ func (c *crossing) makeUp(r *rand.Rand) {
 		}
 	}
 	c.Lines = append(c.Lines, `{"$advance":"1h"}`, `{"$snapshot":true}`, random.Restore, `{"$snapshot":true}`)
+}
+
+func richness(snapshot string) int {
+	if many.MatchString(snapshot) {
+		return 2 * len(snapshot)
+	}
+	return len(snapshot)
 }
 
 // kept are the lines of the story before that gave a snapshot.
@@ -288,6 +309,9 @@ func (c *crossing) attempt(a attempt, seen map[string]int) string {
 			count("with " + part)
 		}
 	}
+	if many.MatchString(a.snapshot) {
+		count("with many remembered by one")
+	}
 	if !a.spoilt {
 		if _, odd := fits(c.before.Chart.Machine(), a.snapshot, false); len(odd) > 0 {
 			return fmt.Sprintf("the chart before wrote what does not fit: %+v", odd)
@@ -314,8 +338,8 @@ func (c *crossing) attempt(a attempt, seen map[string]int) string {
 	} else if path, same := agree(want, decoded(taken)); !same {
 		return "taken, but at " + path + " as another machine:\n" + taken
 	}
-	if unsaid := c.asValue(a, taken); unsaid != "" {
-		return unsaid
+	if wrong := cmp.Or(c.asValue(a, taken), c.begun(a, want, taken)); wrong != "" {
+		return wrong
 	}
 	if _, odd := fits(c.Chart.Machine(), taken, false); len(odd) > 0 {
 		return fmt.Sprintf("taken, and what it wrote does not fit: %+v\n%s", odd, taken)
@@ -336,6 +360,38 @@ func (c *crossing) asValue(a attempt, taken string) string {
 	}
 	if text := string(s.AppendJSON(nil)); text != taken && !strings.Contains(c.Files[c.Chart.Machine().File], "now") && !c.overdue(a.line, a.snapshot) {
 		return "taken, and another machine as a value\n" + taken + "\n" + text
+	}
+	return ""
+}
+
+// begun says which field of the context that the chart has got since does not begin as one
+// of a machine that is resolved with the others.
+func (c *crossing) begun(a attempt, want any, taken string) string {
+	now, was := decoded(taken).(map[string]any), decoded(a.snapshot).(map[string]any)
+	if now["status"] != "active" || c.overdue(a.line, a.snapshot) {
+		return ""
+	}
+	text := func(v any) []byte {
+		b, err := json.Marshal(v)
+		if err != nil {
+			panic("bug: " + err.Error())
+		}
+		return b
+	}
+	s, err := c.Chart.Resolve(text(now["value"]), text(orEmpty(was["context"])), json.RawMessage(text(orEmpty(was["input"]))), c.clock(a.line), nil)
+	if err != nil {
+		return ""
+	}
+	fresh, _ := decoded(string(s.Snapshot.AppendJSON(nil))).(map[string]any)
+	if !reflect.DeepEqual(fresh["value"], now["value"]) || fresh["status"] != "active" || fresh["id"] != now["id"] || !reflect.DeepEqual(fresh["input"], now["input"]) {
+		return ""
+	}
+	asked, _ := want.(map[string]any)["context"].(map[string]any)
+	for name, v := range asked {
+		got, begins := now["context"].(map[string]any)[name], fresh["context"].(map[string]any)[name]
+		if v == any(unsaid{}) && !reflect.DeepEqual(got, begins) {
+			return fmt.Sprintf("the context's %s is %v, and begins as %v", name, got, begins)
+		}
 	}
 	return ""
 }
@@ -366,13 +422,18 @@ func refusalIn(answer string) string {
 
 // overdue tells whether a timer of a snapshot is due when a line is told.
 func (c *crossing) overdue(line int, snapshot string) bool {
+	return anyDue(decoded(snapshot), c.clock(line))
+}
+
+// clock is the time when a line is told.
+func (c *crossing) clock(line int) kernel.Timestamp {
 	now := lines.DefaultNow
 	for i, l := range c.Told[:line] {
 		if d, is := advance(l); is && refusalIn(c.Said[i+1]) == "" {
 			now += kernel.Timestamp(d)
 		}
 	}
-	return anyDue(decoded(snapshot), now)
+	return now
 }
 
 func anyDue(v any, now kernel.Timestamp) bool {

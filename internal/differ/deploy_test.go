@@ -28,12 +28,13 @@ var deploys = map[string]func(d *deploy){
 	"state less":            (*deploy).stateLess,
 	"state more":            func(d *deploy) { d.more(d.under(d.states()), "{}") },
 	"state moved":           (*deploy).stateMoved,
-	"states in order":       func(d *deploy) { d.shuffle(d.under(d.states())) },
+	"states in order":       (*deploy).statesInOrder,
 	"state of another kind": (*deploy).kind,
 	"leaf with states":      (*deploy).opened,
 	"compound without":      (*deploy).closed,
 	"other initial":         (*deploy).initial,
 	"field more":            func(d *deploy) { d.more(d.record(), d.pick(fieldTypes...)) },
+	"field of a new type":   (*deploy).fieldOfNewType,
 	"field less":            func(d *deploy) { d.less(d.entry(d.record())) },
 	"field renamed":         func(d *deploy) { d.rename(d.key(d.entries(d.record()))) },
 	"field of another type": (*deploy).retype,
@@ -194,6 +195,11 @@ func (d *deploy) shuffle(m *yaml.Node) {
 	if m != nil {
 		shuffleKeys(d.r, m)
 	}
+}
+
+// statesInOrder shuffles the states everywhere.
+func (d *deploy) statesInOrder() {
+	eachState(d.root, func(state *yaml.Node) { d.shuffle(under(state, "states")) })
 }
 
 // rename gives all that has a name another one.
@@ -388,6 +394,14 @@ func (d *deploy) retype() {
 		typ += " = " + given
 	}
 	*n = *word(typ)
+}
+
+// fieldOfNewType gives the context a field of a type that has other defaults.
+func (d *deploy) fieldOfNewType() {
+	d.n++
+	name := fmt.Sprintf("New%d", d.n)
+	enter(d.root, "types", name, "{ v: int = 1, w: 'optional<int> = 2' }")
+	enter(d.root, "context", name, fmt.Sprintf("'%s = %s{v: 5}'", name, name))
 }
 
 func (d *deploy) names(key string) (all []string) {
