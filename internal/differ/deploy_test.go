@@ -54,7 +54,7 @@ var deploys = map[string]func(d *deploy){
 		d.value(append(d.inside("invoke", "src"), d.inside("spawn", "src")...), d.key(d.entries(under(d.root, "actors"))))
 	},
 	"timer less":            func(d *deploy) { d.less(d.entry(d.one(d.all("after")))) },
-	"timer of another time": func(d *deploy) { d.rekey(d.one(d.all("after")), "3s", "10ms", "1h", "d1") },
+	"timer of another time": func(d *deploy) { d.rekey(d.one(d.all("after")), "3s", "500ms", "1h", "d1") },
 	"delay of another time": func(d *deploy) {
 		d.value(d.values(under(d.root, "delays")), "1s", "5m", "context.n > 2 ? duration('3s') : duration('5s')")
 	},
