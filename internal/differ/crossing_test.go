@@ -381,7 +381,7 @@ func (c *crossing) begun(a attempt, want any, taken string) string {
 		}
 		return b
 	}
-	s, err := c.Chart.Resolve(text(now["value"]), text(orEmpty(was["context"])), json.RawMessage(text(orEmpty(was["input"]))), c.clock(a.line), nil)
+	s, err := c.Chart.Resolve(text(now["value"]), text(given(was, "context")), json.RawMessage(text(given(was, "input"))), c.clock(a.line), nil)
 	if err != nil {
 		return ""
 	}

@@ -164,7 +164,7 @@ func (f *fitter) child(id string, v any) any {
 	}
 	a := &f.m.Actors[src]
 	next := map[string]any{"src": name}
-	if in := f.payload(at+".input", orEmpty(c["input"]), a.Input); in != nil {
+	if in := f.payload(at+".input", given(c, "input"), a.Input); in != nil {
 		next["input"] = in
 	}
 	kept, there := c["snapshot"]

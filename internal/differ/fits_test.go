@@ -89,8 +89,8 @@ func (f *fitter) machine(v any) any {
 			next[key] = v
 		}
 	}
-	put("input", f.payload("input", orEmpty(s["input"]), f.m.Input))
-	put("context", f.context(orEmpty(s["context"])))
+	put("input", f.payload("input", given(s, "input"), f.m.Input))
+	put("context", f.context(given(s, "context")))
 	put("history", f.history(s["history"]))
 	put("children", f.children(s["children"]))
 	put("sent", f.typed("sent", s["sent"], ir.Int, stays))
@@ -99,11 +99,12 @@ func (f *fitter) machine(v any) any {
 	return next
 }
 
-func orEmpty(v any) any {
-	if v == nil {
-		return map[string]any{}
+// given is what stands under a key, or an empty object where nothing does.
+func given(m map[string]any, key string) any {
+	if v, is := m[key]; is {
+		return v
 	}
-	return v
+	return map[string]any{}
 }
 
 func (f *fitter) identity(s map[string]any) {
