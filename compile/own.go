@@ -123,34 +123,48 @@ func (o *owning) change(a *ir.Action) filling {
 }
 
 // sum is what an assign may change in place that adds elements behind a list:
-// `l: context.l + [x]`. What is told behind that must neither fail, for the list has grown
-// then, nor look at it.
+// `l: context.l + [x]`. What is told behind that must not fail, for the list has grown
+// then. What is told beside it must not look at it: a value that cannot fail may be
+// evaluated after those that can.
 func (o *owning) sum(a *ir.Action) filling {
-	var sum *ir.Expr
-	var at *place
-	behind := &held{}
+	var sum *ir.Assignment
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
-		switch to := o.context.field(c.Path[0].Field); {
+		switch {
 		case len(c.Path) > 1 || a.Op != ir.Assign:
 			return filling{}
-		case c.Value == nil:
-		case c.Value.Op == ir.ListAdd && o.placeOf(c.Value.Args[0]) == to:
-			sum, at, behind = c.Value, to, &held{}
-			o.read(behind, sum.Args[1], taking)
-		case c.Value.CanFail:
+		case o.adds(c):
+			sum = c
+		case c.Value != nil && o.mayFail(c.Value):
 			sum = nil
-		default:
-			o.read(behind, c.Value, looking)
 		}
 	}
 	if sum == nil {
 		return filling{}
 	}
-	if o.mark(behind); o.touched(at) {
+	beside, at := &held{}, o.placeOf(sum.Value.Args[0])
+	o.read(beside, sum.Value.Args[1], taking)
+	for i := range a.Assigns {
+		if c := &a.Assigns[i]; c != sum {
+			o.read(beside, c.Value, looking)
+		}
+	}
+	if o.mark(beside); o.touched(at) {
 		return filling{}
 	}
-	return filling{&sum.Own, at}
+	return filling{&sum.Value.Own, at}
+}
+
+// adds tells whether a clause adds elements behind the list that it assigns to. One that
+// holds doubles is looked through after that, and may not be kept.
+func (o *owning) adds(c *ir.Assignment) bool {
+	return c.Value != nil && c.Value.Op == ir.ListAdd && o.placeOf(c.Value.Args[0]) == o.context.field(c.Path[0].Field) &&
+		!o.m.Holds(c.Value.Type, ir.DoubleKind)
+}
+
+// mayFail tells whether evaluating and keeping a value can fail: a double must be finite.
+func (o *owning) mayFail(e *ir.Expr) bool {
+	return e.CanFail || e.Op != ir.LitDouble && o.m.Holds(e.Type, ir.DoubleKind)
 }
 
 // entryIn is the first list or map on the path of a clause that changes it; nil where it

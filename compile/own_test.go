@@ -41,12 +41,18 @@ func TestOwn(t *testing.T) {
 		`append: { l: x }, action: other`:          true,
 		`append: { l: x }, action: seen`:           true, // the host gets its params, and nothing else
 		`append: { l: x }, log: "context.l + [x]"`: true, // which has places of its own
-		// sums: nothing behind them fails or looks
+		// sums: nothing behind them fails, nothing beside them looks
 		`assign: { l: "context.l + [x]" }`:                                              true,
 		`assign: { o.l: "context.o.l + [x]" }`:                                          false,
 		`assign: { n: context.n + 1, l: "context.l + [x, size(context.l)]", k: "[1]" }`: true,
 		`assign: { l: "context.l + [x]", n: context.n + 1 }`:                            false,
 		`assign: { l: "context.l + [x]", n: size(context.l) }`:                          false,
+		`assign: { n: size(context.l), l: "context.l + [x]" }`:                          false, // no failure says when it is evaluated
+		`assign: { d: context.d / 2.0, l: "context.l + [x]" }`:                          true,
+		`assign: { l: "context.l + [x]", d: context.d / 2.0 }`:                          false, // it may not be finite
+		`assign: { l: "context.l + [x]", d: 2.0 }`:                                      true,
+		`assign: { ds: "context.ds + [1.0 / context.d]" }`:                              false, // the sum may not be
+		`append: { ds: "1.0 / context.d" }`:                                             true,
 		`assign: { l: "context.l + context.l" }`:                                        false,
 		`assign: { l: "[x] + context.l" }`:                                              false,
 		`assign: { l: "context.k + [x]" }`:                                              false,
@@ -64,7 +70,7 @@ func TestOwn(t *testing.T) {
 		chart := fmt.Sprintf(`
 chart: own
 types: { O: { n: int, l: list<int> } }
-context: { n: int, l: list<int>, k: list<int>, m: map<int>, o: O, ls: list<list<int>> }
+context: { n: int, l: list<int>, k: list<int>, m: map<int>, o: O, ls: list<list<int>>, d: double, ds: list<double> }
 events: { GO: , TOLD: { l: list<int> } }
 internal: [TOLD]
 let: { all: context.l, total: size(context.m) }
