@@ -344,7 +344,10 @@ func (m *Machine) disarmAll() {
 func (m *Machine) dropTimer(i int) {
 	x := m.more
 	if i == 0 && x.lent.timers { // as all do that fire
-		x.timers = x.timers[1:]
+		x.timers, x.fired = x.timers[1:], x.fired+1
+		if x.fired >= len(x.timers) { // else what they carry would be held
+			x.ownTimers()
+		}
 		return
 	}
 	x.ownTimers()

@@ -82,6 +82,7 @@ type Timer struct {
 // more is the part of the state that timers, history and actors need.
 type more struct {
 	timers   []Timer // by due time, equal ones in order of arming
+	fired    int     // timers, about, that stand before them still
 	history  [][]int32
 	children map[string]Child
 	lent     lent

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"weak"
 )
 
 // What a machine and its copies have in common.
@@ -179,4 +180,38 @@ func stepBoth(t *testing.T, at Frozen, is string) {
 	if text(next.m) == is {
 		t.Error("nothing has happened")
 	}
+}
+
+type bulky [1 << 16]byte
+
+func (*bulky) AppendJSON(b []byte) []byte { return append(b, "{}"...) }
+
+// What fired is not held by a machine at which somebody has looked.
+func TestTimersThatFiredAreLetGo(t *testing.T) {
+	m := atRest(t)
+	const n = 100
+	var all []weak.Pointer[bulky]
+	for i := range n {
+		data := &bulky{}
+		all = append(all, weak.Make(data))
+		if err := m.SendLater(SelfAddress, 0, "TICK", data, Duration(i)); err != nil {
+			t.Fatal(err)
+		}
+		m.Release()
+	}
+	for range n - 1 {
+		Freeze(m)
+		m.TakeTimer(m.Timers()[0].ID)
+	}
+	runtime.GC()
+	held := 0
+	for _, p := range all {
+		if p.Value() != nil {
+			held++
+		}
+	}
+	if held > 2 {
+		t.Errorf("%d of %d are held", held, n)
+	}
+	runtime.KeepAlive(m)
 }

@@ -128,10 +128,10 @@ func (x *more) ownChildren() {
 	}
 }
 
-// ownTimers does the same for the timers.
+// ownTimers does the same for the timers. (A clone of none would hold those before it.)
 func (x *more) ownTimers() {
 	if x.lent.timers {
-		x.timers, x.lent.timers = slices.Clone(x.timers), false
+		x.timers, x.lent.timers, x.fired = append([]Timer(nil), x.timers...), false, 0
 	}
 }
 
