@@ -201,7 +201,9 @@ interface GrownText {
 }
 
 const minGrown = 1024; // units: counting a shorter one is quick
-const grown: GrownText[] = []; // the last four
+// The last four, first the one that has not grown for longest: of texts that grow by turns it is
+// the one looked for, and to compare others of its length would be slow.
+const grown: GrownText[] = [];
 
 /** The number of code points of s, known where s has grown; it counts nothing. */
 function sizeOf(s: string): number {
@@ -213,10 +215,8 @@ function joined(size: number, a: string, b: string): string {
   const text = a + b;
   if (text.length < minGrown) return text;
   let t = grownText(a);
-  if (t === undefined) {
-    grown.unshift(t = { text, size });
-    if (grown.length > 4) grown.pop();
-  }
+  if (t !== undefined || grown.length === 4) grown.splice(t === undefined ? 0 : grown.indexOf(t), 1);
+  grown.push(t ??= { text, size });
   t.text = text;
   t.size = size;
   return text;
