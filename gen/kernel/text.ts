@@ -200,8 +200,8 @@ function making(n: number): void {
 
 // A text that grew at its end, with its size, so that nothing of it is counted again.
 interface GrownText {
-  text: string;
-  size: number;
+  readonly text: string;
+  readonly size: number;
 }
 
 const minGrown = 1024; // units: counting a shorter one is quick
@@ -218,11 +218,9 @@ function sizeOf(s: string): number {
 function joined(size: number, a: string, b: string): string {
   const text = a + b;
   if (text.length < minGrown) return text;
-  let t = grownText(a);
-  if (t !== undefined || grown.length === 4) grown.splice(t === undefined ? 0 : grown.indexOf(t), 1);
-  grown.push(t ??= { text, size });
-  t.text = text;
-  t.size = size;
+  const known = grownText(a);
+  if (known !== undefined || grown.length === 4) grown.splice(known === undefined ? 0 : grown.indexOf(known), 1);
+  grown.push({ text, size });
   return text;
 }
 
