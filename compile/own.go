@@ -18,6 +18,7 @@ type owning struct {
 	procs   map[int32]*held
 	marking int // how often places were marked: only the last time counts
 	known   map[*ir.Action]filling
+	mayFail func(*ir.Expr) bool // evaluating and keeping a value
 }
 
 // A filling is what an action changes of a list or map, and where that is; zero if it
@@ -43,8 +44,9 @@ type held struct {
 
 // own marks the assignments of a machine that change what is their loop's own, and the
 // loops.
-func own(m *ir.Machine) {
-	o := &owning{m: m, procs: map[int32]*held{}, known: map[*ir.Action]filling{}}
+func (c *chart) own() {
+	m := c.m
+	o := &owning{m: m, mayFail: c.mayFail, procs: map[int32]*held{}, known: map[*ir.Action]filling{}}
 	for how := range manners {
 		o.funcs[how] = map[int]*held{}
 	}
@@ -160,11 +162,6 @@ func (o *owning) sum(a *ir.Action) filling {
 func (o *owning) adds(c *ir.Assignment) bool {
 	return c.Value != nil && c.Value.Op == ir.ListAdd && o.placeOf(c.Value.Args[0]) == o.context.field(c.Path[0].Field) &&
 		!o.m.Holds(c.Value.Type, ir.DoubleKind)
-}
-
-// mayFail tells whether evaluating and keeping a value can fail: a double must be finite.
-func (o *owning) mayFail(e *ir.Expr) bool {
-	return e.CanFail || e.Op != ir.LitDouble && o.m.Holds(e.Type, ir.DoubleKind)
 }
 
 // entryIn is the first list or map on the path of a clause that changes it; nil where it

@@ -77,7 +77,7 @@ func run(doc *schema.Document, lib *library) *ir.Machine {
 		return nil
 	}
 	c.lint()
-	own(c.m)
+	c.own()
 	c.m.Table.Hash = digest(c.m)
 	c.m.Table.Seal()
 	return c.m

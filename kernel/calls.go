@@ -338,7 +338,7 @@ func (m *Machine) disarmAll() {
 	for _, t := range m.more.timers {
 		m.effect(Effect{Kind: CancelTimerEffect, ID: t.ID})
 	}
-	m.more.timers, m.more.lent.timers = nil, false
+	m.more.letTimersGo()
 }
 
 func (m *Machine) dropTimer(i int) {

@@ -135,6 +135,9 @@ func (x *more) ownTimers() {
 	}
 }
 
+// letTimersGo leaves them to the copies, if there are any.
+func (x *more) letTimersGo() { x.timers, x.lent.timers, x.fired = nil, false, 0 }
+
 // undo takes the macrostep back.
 func (m *Machine) undo() {
 	w := m.work
@@ -146,8 +149,8 @@ func (m *Machine) undo() {
 		m.logic.Undo()
 	}
 	if k.hasTimers {
-		m.more.ownTimers()
-		m.more.timers, m.more.sent = append(m.more.timers[:0], k.timers...), k.sent
+		m.more.letTimersGo()
+		m.more.timers, m.more.sent = append(m.more.timers, k.timers...), k.sent
 	}
 	if k.hasHistory {
 		copy(m.more.history, k.history)
