@@ -88,22 +88,32 @@ type home struct{}
 func (home) Leaf() leaf.Host { return nil }
 
 func printChildren() {
-	fmt.Print("\n### Children under one parent\n\n| children | ns to start each of them | ns to start one more | ns to send to one of them | bytes each |\n|--:|--:|--:|--:|--:|\n")
+	fmt.Print("\n### Children under one parent\n\n| children | ns to start each of them | with a look after each | ns to start one more | ns to send to one of them | bytes each |\n|--:|--:|--:|--:|--:|--:|\n")
 	for _, n := range []int{1000, 10_000, 100_000} {
 		before := heap()
 		parent := must(family.New(bg, home{}))
-		give := func(e family.Event) func(n int) {
-			return func(n int) {
-				for range n {
-					must(parent.Send(bg, e))
-				}
-			}
-		}
-		all := timed(give(family.Spawn{}), n)
+		all := timed(giving(parent, family.Spawn{}), n)
 		bytes := heap() - before
-		more, poke := inParts(give(family.Spawn{}), n/100), inParts(give(family.Poke{}), 2000)
-		fmt.Printf("| %d | %d | %.0f | %.0f | %d |\n", n, int(all)/n, more, poke, int(bytes)/n)
+		more, poke := inParts(giving(parent, family.Spawn{}), n/100), inParts(giving(parent, family.Poke{}), 2000)
+		fmt.Printf("| %d | %d | %d | %.0f | %.0f | %d |\n", n, int(all)/n, int(timed(startLookedAt, n))/n, more, poke, int(bytes)/n)
 		runtime.KeepAlive(parent)
+	}
+}
+
+func giving(parent family.Actor, e family.Event) func(n int) {
+	return func(n int) {
+		for range n {
+			must(parent.Send(bg, e))
+		}
+	}
+}
+
+// startLookedAt starts children under a parent that somebody looks at after each.
+func startLookedAt(n int) {
+	parent := must(family.New(bg, home{}))
+	for range n {
+		must(parent.Send(bg, family.Spawn{}))
+		must(parent.Current(bg))
 	}
 }
 

@@ -244,14 +244,11 @@ func (m *Machine) Spawn(src int32, id string, input Payload) *Error {
 		return execution("duplicate_id", "an actor "+quoted(id)+" is living already")
 	}
 	x := m.extra()
-	if len(x.children) >= m.bounds().Children {
+	if x.children.count >= m.bounds().Children {
 		return execution(CodeLimit, "too many living actors")
 	}
 	m.keepChild(id)
-	if x.children == nil {
-		x.children = map[string]Child{}
-	}
-	x.children[id] = Child{ID: id, Src: src, Input: input}
+	x.children.put(Child{ID: id, Src: src, Input: input})
 	m.effect(Effect{Kind: StartEffect, ID: id, Index: src, Name: m.table.Actors[src].Name, Data: input})
 	return nil
 }
@@ -278,7 +275,7 @@ func (m *Machine) forget(id string) bool {
 		return false
 	}
 	m.keepChild(id)
-	delete(m.more.children, id)
+	m.more.children.remove(id)
 	return true
 }
 
@@ -288,8 +285,7 @@ func (m *Machine) End(id string) bool {
 	if !m.Alive(id) {
 		return false
 	}
-	m.more.ownChildren()
-	delete(m.more.children, id)
+	m.more.children.remove(id)
 	return true
 }
 
@@ -343,7 +339,7 @@ func (m *Machine) disarmAll() {
 
 func (m *Machine) dropTimer(i int) {
 	x := m.more
-	if i == 0 && x.lent.timers { // as all do that fire
+	if i == 0 && x.lent { // as all do that fire
 		x.timers, x.fired = x.timers[1:], x.fired+1
 		if x.fired >= len(x.timers) { // else what they carry would be held
 			x.ownTimers()

@@ -84,15 +84,12 @@ type more struct {
 	timers   []Timer // by due time, equal ones in order of arming
 	fired    int     // timers, about, that stand before them still
 	history  [][]int32
-	children map[string]Child
-	lent     lent
+	children roster
+	lent     bool  // the timers, to a copy: they are copied before they are changed
 	sent     int64 // delayed sends without an id so far
 	output   Payload
 	err      *Error
 }
-
-// lent tells what a copy of the machine has too: it is copied before it is changed.
-type lent struct{ timers, children bool }
 
 // NewMachine makes an instance without a state. clock is asked for the time of a
 // macrostep, at most once in each.
@@ -174,8 +171,7 @@ func (m *Machine) Child(id string) (Child, bool) {
 	if m.more == nil {
 		return Child{}, false
 	}
-	c, ok := m.more.children[id]
-	return c, ok
+	return m.more.children.get(id)
 }
 
 // Children are the living actors by id.
@@ -183,7 +179,7 @@ func (m *Machine) Children() []Child {
 	if m.more == nil {
 		return nil
 	}
-	return sortedChildren(m.more.children)
+	return m.more.children.sorted()
 }
 
 // Tips are the active states that have no active child, in document order. The

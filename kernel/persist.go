@@ -128,7 +128,7 @@ func (m *Machine) checkChildren(anyHash bool) error {
 			return inField("children."+c.ID+".snapshot", err)
 		}
 		c.Snapshot = kid.AppendSnapshot(nil, nil)
-		m.more.children[c.ID] = c
+		m.more.children.put(c)
 	}
 	return nil
 }
@@ -137,8 +137,7 @@ func (m *Machine) checkChildren(anyHash bool) error {
 func (m *Machine) dropSnapshots() {
 	for _, c := range m.Children() {
 		c.Snapshot = nil
-		m.more.ownChildren()
-		m.more.children[c.ID] = c
+		m.more.children.put(c)
 	}
 }
 

@@ -31,9 +31,10 @@ func (x *more) clone() *more {
 // lend notes that copies have what the machine has. A frozen machine has lent it from the
 // first: many may copy it at once, and none of them changes it.
 func (x *more) lend() {
-	if all := (lent{true, true}); x.lent != all {
-		x.lent = all
+	if !x.lent {
+		x.lent = true
 	}
+	x.children.lend()
 }
 
 // Begin makes a machine by its first macrostep.

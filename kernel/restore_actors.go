@@ -23,12 +23,8 @@ func (p *parts) children() error {
 				r.Take(err)
 				return
 			}
-			x := m.extra()
-			if x.children == nil {
-				x.children = map[string]Child{}
-			}
-			x.children[id] = c
-			if len(x.children) > m.bounds().Children {
+			all := &m.extra().children
+			if all.put(c); all.count > m.bounds().Children {
 				r.Refuse("state", tooMany("actors", m.bounds().Children))
 			}
 		}

@@ -32,6 +32,28 @@ func TestALookCopiesNoTimersAndNoActors(t *testing.T) {
 	}
 }
 
+// Nor are all actors copied when one more starts, or ends, after each look.
+func TestALookAfterEachStartCopiesFewActors(t *testing.T) {
+	const actors = 4000
+	m := atRest(t)
+	used := bytesOf(func() {
+		for i := range actors {
+			if err := m.Spawn(0, fmt.Sprint("k", i), nil); err != nil {
+				t.Fatal(err)
+			}
+			m.Release()
+			Freeze(m)
+		}
+		for i := range actors {
+			m.End(fmt.Sprint("k", i))
+			Freeze(m)
+		}
+	})
+	if each := used / (2 * actors); each > 20_000 {
+		t.Errorf("with up to 4,000 others living, to start or end one takes %d bytes", each)
+	}
+}
+
 func bytesOf(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

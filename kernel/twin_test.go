@@ -92,6 +92,8 @@ var together = map[string]string{
 	"check.ts Check Fields checkBool checkObject":                      "Go's own types do it",
 	"check.ts checked":                                                 "errors are thrown there",
 	"generated.ts filled filledMap":                                    "Go has DefaultInput, and reads events anew",
+	"machine.ts Living":                                                "a roster there is a Map in most machines",
+	"undo.ts ownChildren":                                              "a roster sees to it itself in Go",
 	"generated.ts encodeEvent":                                         "events from outside are objects there, and have numbers here",
 	"own.go Owns Own":                                                  "the interpreter has maps of its own",
 	"eval.go Eval":                                                     "one evaluation at a time there",

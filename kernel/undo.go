@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"maps"
 	"slices"
 	"sync"
 )
@@ -118,25 +117,18 @@ func (m *Machine) keepChild(id string) {
 	k := &m.scratch().kept
 	c, had := m.Child(id)
 	k.children = append(k.children, keptChild{c, id, had})
-	m.extra().ownChildren()
 }
 
-// ownChildren sees to it that a change of the children is not seen by a copy of the machine.
-func (x *more) ownChildren() {
-	if x.lent.children {
-		x.children, x.lent.children = maps.Clone(x.children), false
-	}
-}
-
-// ownTimers does the same for the timers. (A clone of none would hold those before it.)
+// ownTimers sees to it that a change of the timers is not seen by a copy of the machine. (A
+// clone of none would hold those before it.)
 func (x *more) ownTimers() {
-	if x.lent.timers {
-		x.timers, x.lent.timers, x.fired = append([]Timer(nil), x.timers...), false, 0
+	if x.lent {
+		x.timers, x.lent, x.fired = append([]Timer(nil), x.timers...), false, 0
 	}
 }
 
 // letTimersGo leaves them to the copies, if there are any.
-func (x *more) letTimersGo() { x.timers, x.lent.timers, x.fired = nil, false, 0 }
+func (x *more) letTimersGo() { x.timers, x.lent, x.fired = nil, false, 0 }
 
 // undo takes the macrostep back.
 func (m *Machine) undo() {
@@ -156,21 +148,13 @@ func (m *Machine) undo() {
 		copy(m.more.history, k.history)
 	}
 	for _, c := range slices.Backward(k.children) {
-		delete(m.more.children, c.id)
 		if c.had {
-			m.more.children[c.id] = c.child
+			m.more.children.put(c.child)
+		} else if m.Alive(c.id) {
+			m.more.children.remove(c.id)
 		}
 	}
 	clear(w.queue)
 	w.queue, w.head = w.queue[:0], 0
 	w.effects, w.taken, w.lost, w.starting, w.ending = w.effects[:0], w.taken[:0], w.lost[:0], w.starting[:0], NoState
-}
-
-func sortedChildren(all map[string]Child) []Child {
-	ids := slices.Sorted(maps.Keys(all))
-	list := make([]Child, len(ids))
-	for i, id := range ids {
-		list[i] = all[id]
-	}
-	return list
 }

@@ -12,8 +12,9 @@ import type { Json } from './any.ts';
 import type { Error } from './error.ts';
 import { errorCommunication, errorExecution, makeEvent } from './event.ts';
 import { children } from './machine.ts';
-import type { Child, Machine, Timer } from './machine.ts';
+import type { Child, Living, Machine, Timer } from './machine.ts';
 import { defaultChildren, defaultRounds, defaultTimers } from './options.ts';
+import { own } from './roster.ts';
 import { attempted } from './select.ts';
 import { childJson, snapshotJson } from './snapshot.ts';
 import type { State } from './table.ts';
@@ -188,7 +189,7 @@ export function spawn(m: Machine, src: number, id: string, input?: unknown): voi
 function launch(m: Machine, src: number, id: string, input: unknown): void {
   if (m.children.size >= (m.limits?.children || defaultChildren)) throw execution('limit', 'too many living actors');
   keepChild(m, id);
-  m.children.set(id, { id, src, input });
+  ownChildren(m).set(id, { id, src, input });
   effect(m, { kind: 'start', index: src, id, name: m.table.actors![src]!, data: input });
 }
 
@@ -197,6 +198,8 @@ export type Actors = {
   start(m: Machine, st: State): void;
   leave(m: Machine, st: State): void;
   stopAll(m: Machine): void;
+  /** The living for a machine that changes them: a copy of it does not see that. */
+  own(m: Machine): Living;
   /** As snapshots write it. */
   json(m: Machine, c: Child): Json;
 };
@@ -205,6 +208,7 @@ export const actors: Actors = {
   start: (m, st) => startAll(m, st, spawn),
   leave: (m, st) => st.invokes?.forEach((v) => m.children.get(v.id)?.src === v.src && stop(m, v.id)),
   stopAll,
+  own,
   json: (m, c) => childJson(m, c, c.snapshot && snapshotJson(c.snapshot as Machine)),
 };
 
@@ -213,6 +217,7 @@ export const invoked: Actors = {
   start: (m, st) => startAll(m, st, launch),
   leave: (m, st) => st.invokes?.forEach((v) => stop(m, v.id)),
   stopAll,
+  own: (m) => new Map(m.children as Map<string, Child>),
   json: childJson,
 };
 
@@ -232,8 +237,7 @@ export function stop(m: Machine, id: string): void {
 
 /** Takes an actor that ended by itself out of the living, between macrosteps. */
 export function end(m: Machine, id: string): boolean {
-  ownChildren(m);
-  return m.children.delete(id);
+  return ownChildren(m).delete(id);
 }
 
 /** The moment after a delay; one below zero is at once. */

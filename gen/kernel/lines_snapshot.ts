@@ -12,6 +12,7 @@ import { decode, flag, membersOf, need, only } from './lines_command.ts';
 import type { Command } from './lines_command.ts';
 import { optionsOf } from './lines_session.ts';
 import type { Session } from './lines_session.ts';
+import { children } from './machine.ts';
 import { join } from './node.ts';
 import { awaken, persist, resolveSystem, restoreSystem } from './persist.ts';
 import type { Given } from './resolve.ts';
@@ -61,7 +62,7 @@ function replace(s: Session, system: System): void {
   const old = s.system;
   s.system = system;
   if (old !== undefined) stop(old);
-  visit(system, (address, m) => m.children.forEach((c) => s.known.set(join(address, c.id), { of: m.table, src: c.src })));
+  visit(system, (address, m) => children(m).forEach((c) => s.known.set(join(address, c.id), { of: m.table, src: c.src })));
 }
 
 /** Reads what a new machine is given. */

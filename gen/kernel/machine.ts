@@ -44,9 +44,9 @@ export type Machine<C = unknown> = {
   timers: readonly Timer[];
   /** What history states remember, by state. */
   history: { readonly [state: number]: readonly number[] } | undefined;
-  /** The living actors by id; shared tells that a copy of the machine has the same map. */
-  children: Map<string, Child>;
-  shared: boolean;
+  /** The living actors by id; shared is false once no copy of the machine has the same. */
+  children: Living;
+  shared?: boolean;
   /** Delayed sends without an id so far. */
   sent: number;
   /** What a done machine gave. */
@@ -57,6 +57,16 @@ export type Machine<C = unknown> = {
   last: Timestamp;
   /** Of the macrostep under way: at rest there is none, and nobody asks. */
   work: Work;
+};
+
+/** Living actors by id: a Map, or as much of one as machines need (roster.ts). */
+export type Living = {
+  readonly size: number;
+  has(id: string): boolean;
+  get(id: string): Child | undefined;
+  set(id: string, c: Child): unknown;
+  delete(id: string): boolean;
+  keys(): IterableIterator<string>;
 };
 
 /** A living actor of a machine. snapshot: a child machine that is handed through, JSON only until it has been read (checkChildren). */
@@ -91,7 +101,6 @@ export function newMachine<C>(program: Program<C>, id: string, host: Host | unde
     timers: [],
     history: undefined,
     children: noChildren,
-    shared: true,
     sent: 0,
     last: -Infinity as Timestamp,
   } satisfies Partial<Machine<C>> as unknown as Machine<C>;

@@ -77,7 +77,9 @@ func neverHeardOf(d *differ.Difference) bool {
 	return isAlone && isUnknown(d.Want) != isUnknown(d.Got)
 }
 
-func isUnknown(answer string) bool { return strings.Contains(answer, `{"refused":{"code":"unknown_actor"`) }
+func isUnknown(answer string) bool {
+	return strings.Contains(answer, `{"refused":{"code":"unknown_actor"`)
+}
 
 // bredStory makes up a chart and what it is told.
 func bredStory(seed uint64, all []breed) *differ.Story {

@@ -7,7 +7,7 @@
 import { execution } from './calls.ts';
 import type { Event } from './event.ts';
 import { failMachine } from './finish.ts';
-import type { Machine } from './machine.ts';
+import type { Living, Machine } from './machine.ts';
 import { defaultMicrosteps } from './options.ts';
 
 /** Begins a macrostep. */
@@ -32,9 +32,9 @@ export const endless: Endless = {
     const { tips, context, timers, sent, history } = m;
     m.work.undo = [() => Object.assign(m, { tips, context, timers, sent, history })];
   },
-  keepChild: ({ children, work }, id) => {
-    const child = children.get(id);
-    work.undo!.push(() => (child === undefined ? children.delete(id) : children.set(id, child)));
+  keepChild: (m, id) => {
+    const child = m.children.get(id);
+    m.work.undo!.push(() => (child === undefined ? ownChildren(m).delete(id) : ownChildren(m).set(id, child)));
   },
   count: (m) => {
     const steps = (m.work.steps ?? 0) + 1;
@@ -45,16 +45,14 @@ export const endless: Endless = {
   },
 };
 
-/** Notes that a child comes or goes; a copy of the machine does not see it. */
+/** Notes that a child comes or goes. */
 export function keepChild(m: Machine, id: string): void {
-  ownChildren(m);
   m.program.endless?.keepChild(m, id);
 }
 
-/** Sees to it that a change of the children is not seen by a copy of the machine. */
-export function ownChildren(m: Machine): void {
-  if (m.shared) m.children = new Map(m.children);
-  m.shared = false;
+/** The children, to be changed: a copy of the machine does not see it. */
+export function ownChildren(m: Machine): Living {
+  return (m.children = m.program.actors!.own(m));
 }
 
 /** Takes the macrostep back. */
