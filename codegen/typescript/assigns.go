@@ -50,7 +50,7 @@ func (g *printer) change(a *ir.Action, p *places) {
 }
 
 // setsFields tells whether all that an assign does is to change different fields of the
-// context: one object can say it, but of a single field that may be left out.
+// context: one object can say it.
 func (g *printer) setsFields(a *ir.Action) bool {
 	set := map[int]bool{}
 	for i := range a.Assigns {
@@ -60,7 +60,7 @@ func (g *printer) setsFields(a *ir.Action) bool {
 		}
 		set[c.Path[0].Field] = true
 	}
-	return len(a.Assigns) > 1 || !g.leavesOut(&a.Assigns[0])
+	return true
 }
 
 // leavesOut tells whether the value of an assignment is absent, or may be.
@@ -93,45 +93,53 @@ func (g *printer) setFields(a *ir.Action, p *places) {
 	g.putFields(a, values)
 }
 
-// putFields prints that object:
-//
-//	m.context = { ...without(m.context, 'user', 'failure'), tries: 0, ...given('failure', last) };
+// putFields prints that object.
 func (g *printer) putFields(a *ir.Action, values []string) {
-	from, out := []string{"m.context"}, "m.context"
-	var changes []change
+	changes := make([]change, len(a.Assigns))
 	for i := range a.Assigns {
 		c := &a.Assigns[i]
-		if g.leavesOut(c) {
-			from = append(from, quote(g.typeOf(g.m.Context).Fields[c.Path[0].Field].Name))
-			out = g.k("generated", "without") + parens(from...)
-		}
-		if c.Value != nil {
-			changes = append(changes, change{c.Path[0].Field, values[i], g.leavesOut(c)})
-		}
+		changes[i] = change{c.Path[0].Field, values[i], g.leavesOut(c)}
 	}
-	g.w.line("m.context = " + g.changed(out, g.m.Context, changes...) + ";")
+	g.w.line("m.context = " + g.changed("m.context", g.m.Context, changes...) + ";")
 }
 
-// A change is a field and its new value as code, which may be undefined.
+// A change is a field and its new value as code, which may be undefined; "" leaves the
+// field out.
 type change struct {
 	field int
 	value string
 	maybe bool
 }
 
-// Fields of an object that is written field by field: engines make it ten times
-// faster than one that is spread, but nobody reads longer ones.
+// Fields of an object that is written field by field where it changes: nobody reads longer
+// ones.
 const fieldsWritten = 8
 
-// changed prints an object with some of its fields changed.
+// changed prints an object with some of its fields changed. Engines make it ten times faster
+// field by field than by spreading the old one; for a long one, or one that may lack some, a
+// function does it:
+//
+//	m.context = contextWith(m.context, { tries: 0, failure: last }, 'user');
 func (g *printer) changed(at string, of ir.TypeID, changes ...change) string {
 	fields := g.typeOf(of).Fields
-	optional := slices.ContainsFunc(fields, func(f ir.Field) bool { return f.Optional })
-	parts := []string{"..." + at}
-	if !optional && len(fields) <= fieldsWritten && isPath(at) {
-		parts = nil
-		changes = allFields(at, fields, changes)
+	if len(fields) <= fieldsWritten && !hasOptional(fields) && isPath(at) {
+		return g.fieldByField(allFields(at, fields, changes), fields)
 	}
+	var given []change
+	var without []string
+	for _, c := range changes {
+		if c.maybe {
+			without = append(without, quote(fields[c.field].Name))
+		}
+		if c.value != "" {
+			given = append(given, c)
+		}
+	}
+	return g.changerOf(of) + parens(append([]string{at, g.fieldByField(given, fields)}, without...)...)
+}
+
+func (g *printer) fieldByField(changes []change, fields []ir.Field) string {
+	var parts []string
 	for _, c := range changes {
 		if name := fields[c.field].Name; c.maybe {
 			parts = append(parts, "..."+g.k("generated", "given")+parens(quote(name), c.value))
@@ -140,6 +148,77 @@ func (g *printer) changed(at string, of ir.TypeID, changes ...change) string {
 		}
 	}
 	return record(parts...)
+}
+
+func hasOptional(fields []ir.Field) bool {
+	return slices.ContainsFunc(fields, func(f ir.Field) bool { return f.Optional })
+}
+
+// changerOf names the function that gives an object with some fields changed, and without some
+// optional ones if an assign leaves out any.
+func (g *printer) changerOf(id ir.TypeID) string {
+	of := g.typeName(id)
+	return g.need(piece{does: "change", id: int32(id)}, lower(of)+"With", func(name string) {
+		fields, params := g.typeOf(id).Fields, []string{"o: " + of, "fields: Pick<" + of + ", K>"}
+		if g.leavesOutSome(id) {
+			params = append(params, "...without: (keyof "+of+")[]")
+		}
+		g.w.line("")
+		g.w.whole("function "+name+"<K extends keyof "+of+">", params, of, func() {
+			copy := record(copied(g.typePart(id), fields)...)
+			if hasOptional(fields) {
+				g.w.line("const copy: " + g.kt("generated", "Writable") + "<" + of + "> = " + copy + ";")
+				copy = "copy"
+			}
+			for i := range fields {
+				g.copyPresent(&fields[i], len(params) > 2)
+			}
+			g.w.line("return Object.assign" + parens(copy, "fields") + ";")
+		})
+	})
+}
+
+// copyPresent prints the copy of an optional field, if it is there and not left out.
+func (g *printer) copyPresent(f *ir.Field, leavesOut bool) {
+	if !f.Optional {
+		return
+	}
+	from, unless := member("o", f.Name), ""
+	if leavesOut {
+		unless = " && !without.includes" + parens(quote(f.Name))
+	}
+	g.w.line("if (" + from + " !== undefined" + unless + ") " + member("copy", f.Name) + " = " + from + ";")
+}
+
+// leavesOutSome tells whether an assign of the chart may leave out a field of a type.
+func (g *printer) leavesOutSome(id ir.TypeID) bool {
+	for a := range g.m.Actions() {
+		for i := range a.Assigns {
+			if c := &a.Assigns[i]; a.Op == ir.Assign && g.leavesOut(c) && g.isField(c, id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isField tells whether a clause changes a field of an object of a type.
+func (g *printer) isField(c *ir.Assignment, id ir.TypeID) bool {
+	last, of := len(c.Path)-1, g.m.Context
+	if last > 0 {
+		of = c.Path[last-1].Type
+	}
+	return c.Path[last].Kind == ir.FieldStep && of == id
+}
+
+// copied are the members of a copy that are always there.
+func copied(members []string, fields []ir.Field) []string {
+	for _, f := range fields {
+		if !f.Optional {
+			members = append(members, key(f.Name)+": "+member("o", f.Name))
+		}
+	}
+	return members
 }
 
 // allFields are the changes and, as they are, the fields that do not change.
@@ -240,12 +319,8 @@ func (g *printer) setPath(at string, of ir.TypeID, c clause, step int) string {
 		value = g.setPath(place, st.Type, c, step+1)
 	case c.more:
 		value = g.changer("listAppend", c, step) + parens(place, value)
-	case c.Value == nil:
-		return g.k("generated", "withField") + parens(at, quote(f.Name), "undefined")
-	case f.Optional && g.typeOf(c.Value.Type).Kind == ir.OptionalKind:
-		return g.k("generated", "withField") + parens(at, quote(f.Name), value)
 	}
-	return g.changed(at, of, change{field: st.Field, value: value})
+	return g.changed(at, of, change{st.Field, value, step == len(c.Path)-1 && !c.more && g.leavesOut(c.Assignment)})
 }
 
 // key is how a step's key is read.

@@ -26,10 +26,10 @@ states:
 `)
 	code := string(typescript.Generate(m, typescript.Options{Source: m.File, Ext: ".ts"}))
 	for _, want := range []string{
-		"  m.context = { ...without(m.context, 'who', 'why'), n: 1 };\n",
-		"  m.context = { ...without(m.context, 'why'), ...given('why', eventWhy(m)), n: intAdd(m.context.n, 1) };\n",
-		"  m.context = withField(m.context, 'who', undefined);\n",
-		"    context = withField(context, 'who', undefined);\n",
+		"  m.context = contextWith(m.context, { n: 1 }, 'who', 'why');\n",
+		"  m.context = contextWith(m.context, { ...given('why', eventWhy(m)), n: intAdd(m.context.n, 1) }, 'why');\n",
+		"  m.context = contextWith(m.context, {}, 'who');\n",
+		"    context = contextWith(context, {}, 'who');\n",
 	} {
 		if !strings.Contains(code, want) {
 			t.Errorf("nowhere stands %s", want)

@@ -39,7 +39,10 @@ func (w *writer) head(open string, params []string, end string) {
 	}
 	w.block(open+"(", func() {
 		for _, p := range params {
-			w.line(p + ",")
+			if !strings.HasPrefix(p, "...") { // behind the rest there is none
+				p += ","
+			}
+			w.line(p)
 		}
 	}, "")
 	w.put(end)

@@ -38,8 +38,8 @@ import {
   parseEvent as kernelParseEvent,
   partly,
   typeOnly,
-  without,
 } from '../kernel/generated.ts';
+import type { Writable } from '../kernel/generated.ts';
 import { unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -476,7 +476,7 @@ function fullTurn(m: M): Duration {
 function activeEntry(m: M): void {
   // timeoutAt: now + context.left
   begin(m, 'states.ACTIVE.entry[0].assign.timeoutAt');
-  m.context = { ...m.context, timeoutAt: timestampAdd(kernelNow(m), m.context.left) };
+  m.context = contextWith(m.context, { timeoutAt: timestampAdd(kernelNow(m), m.context.left) });
   // context.spoke
   if (m.context.spoke) {
     // listen
@@ -488,10 +488,11 @@ function activeEntry(m: M): void {
 function activeExit(m: M): void {
   // left: context.?timeoutAt.orValue(now) - now, timeoutAt: null
   begin(m, 'states.ACTIVE.exit[0].assign.left');
-  m.context = {
-    ...without(m.context, 'timeoutAt'),
-    left: timestampDiff(m.context.timeoutAt ?? kernelNow(m), kernelNow(m)),
-  };
+  m.context = contextWith(
+    m.context,
+    { left: timestampDiff(m.context.timeoutAt ?? kernelNow(m), kernelNow(m)) },
+    'timeoutAt',
+  );
   // cancel 'silence'
   cancel(m, 'silence');
 }
@@ -502,20 +503,20 @@ function idleOnAssign0Actions(m: M): void {
   if (hasEventTimeout(m)) {
     // timeout: event.timeout
     begin(m, 'states.IDLE.on.ASSIGN[0].actions[0].then[0].assign.timeout');
-    m.context = { ...m.context, timeout: unwrap<Duration>(eventTimeout(m)) };
+    m.context = contextWith(m.context, { timeout: unwrap<Duration>(eventTimeout(m)) });
   }
 }
 
 /** states.QUEUED.on.GRANT[0].actions */
 function queuedOnGrant0Actions(m: M): void {
   // turn: event.turn, left: fullTurn, spoke: false
-  m.context = { ...m.context, turn: (m.event.data as GrantEvent).turn, left: fullTurn(m), spoke: false };
+  m.context = contextWith(m.context, { turn: (m.event.data as GrantEvent).turn, left: fullTurn(m), spoke: false });
 }
 
 /** states.ACTIVE.on.SPOKE[0].actions */
 function activeOnSpoke0Actions(m: M): void {
   // spoke: true
-  m.context = { ...m.context, spoke: true };
+  m.context = contextWith(m.context, { spoke: true });
   // listen
   listen(m);
 }
@@ -772,6 +773,16 @@ function checkOverride(v: unknown, at: string): void {
 
 function checkInput(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfInput);
+}
+
+function contextWith<K extends keyof Context>(
+  o: Context,
+  fields: Pick<Context, K>,
+  ...without: (keyof Context)[]
+): Context {
+  const copy: Writable<Context> = { timeout: o.timeout, left: o.left, turn: o.turn, spoke: o.spoke };
+  if (o.timeoutAt !== undefined && !without.includes('timeoutAt')) copy.timeoutAt = o.timeoutAt;
+  return Object.assign(copy, fields);
 }
 
 function hasEventTimeout(m: M): boolean {

@@ -45,8 +45,8 @@ import {
   readList,
   readMap,
   typeOnly,
-  withField,
 } from '../kernel/generated.ts';
+import type { Writable } from '../kernel/generated.ts';
 import { kin } from '../kernel/kin.ts';
 import { inList, listAdd, listIndex, mapIndex, mapSet, slice, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
@@ -956,10 +956,9 @@ function turnsOnConnect0Actions(m: M): void {
   {
     const key = (m.event.data as ConnectEvent).agent;
     begin(m, 'states.turns.on.CONNECT[0].actions[1].assign.members[event.agent]');
-    m.context = {
-      ...m.context,
+    m.context = contextWith(m.context, {
       members: mapSet<Member>(m.context.members, key, { connected: true, enabled: true, place: 'idle' }),
-    };
+    });
   }
   // send CONNECT to event.agent
   sendTo(m, (m.event.data as ConnectEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'CONNECT');
@@ -973,15 +972,13 @@ function turnsOnConnect1Actions(m: M): void {
     const key2 = (m.event.data as ConnectEvent).agent;
     let context = m.context;
     begin(m, 'states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].connected');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key1, { ...mapIndex(context.members, key1), connected: true }),
-    };
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key1, memberWith(mapIndex(context.members, key1), { connected: true })),
+    });
     moveTo('states.turns.on.CONNECT[1].actions[0].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key2, { ...mapIndex(context.members, key2), place: 'idle' }),
-    };
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key2, memberWith(mapIndex(context.members, key2), { place: 'idle' })),
+    });
     m.context = context;
   }
   // send CONNECT to event.agent
@@ -994,10 +991,13 @@ function turnsOnConnect2Actions(m: M): void {
   {
     const key = (m.event.data as ConnectEvent).agent;
     begin(m, 'states.turns.on.CONNECT[2].actions[0].assign.members[event.agent].connected');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), connected: true }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(
+        m.context.members,
+        key,
+        memberWith(mapIndex(m.context.members, key), { connected: true }),
+      ),
+    });
   }
 }
 
@@ -1009,15 +1009,13 @@ function turnsOnEnable0Actions(m: M): void {
     const key2 = (m.event.data as EnableEvent).agent;
     let context = m.context;
     begin(m, 'states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].enabled');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key1, { ...mapIndex(context.members, key1), enabled: true }),
-    };
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key1, memberWith(mapIndex(context.members, key1), { enabled: true })),
+    });
     moveTo('states.turns.on.ENABLE[0].actions[0].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key2, { ...mapIndex(context.members, key2), place: 'idle' }),
-    };
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key2, memberWith(mapIndex(context.members, key2), { place: 'idle' })),
+    });
     m.context = context;
   }
   // send ENABLE to event.agent
@@ -1030,10 +1028,9 @@ function turnsOnEnable1Actions(m: M): void {
   {
     const key = (m.event.data as EnableEvent).agent;
     begin(m, 'states.turns.on.ENABLE[1].actions[0].assign.members[event.agent].enabled');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), enabled: true }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(m.context.members, key, memberWith(mapIndex(m.context.members, key), { enabled: true })),
+    });
   }
 }
 
@@ -1043,10 +1040,13 @@ function turnsOnDisconnect0Actions(m: M): void {
   {
     const key = (m.event.data as GivenDisconnectEvent).agent;
     begin(m, 'states.turns.on.DISCONNECT[0].actions[0].assign.members[event.agent].connected');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), connected: false }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(
+        m.context.members,
+        key,
+        memberWith(mapIndex(m.context.members, key), { connected: false }),
+      ),
+    });
   }
   // !isAt('offline')
   if (holds(m, 'states.turns.on.DISCONNECT[0].actions[1].if', () => !isAtOnDisconnect(m, { place: 'offline' }))) {
@@ -1084,10 +1084,9 @@ function turnsOnDisable0Actions(m: M): void {
   {
     const key = (m.event.data as DisableEvent).agent;
     begin(m, 'states.turns.on.DISABLE[0].actions[0].assign.members[event.agent].enabled');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), enabled: false }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(m.context.members, key, memberWith(mapIndex(m.context.members, key), { enabled: false })),
+    });
   }
   // !isAt('offline')
   if (holds(m, 'states.turns.on.DISABLE[0].actions[1].if', () => !isAtOnDisable(m, { place: 'offline' }))) {
@@ -1108,12 +1107,11 @@ function turnsOnAssign0Actions(m: M): void {
     const value1: readonly string[] = listAdd(m.context.queue, [(m.event.data as AssignEvent).agent]);
     const key = (m.event.data as AssignEvent).agent;
     let context = m.context;
-    context = { ...context, queue: value1 };
+    context = contextWith(context, { queue: value1 });
     moveTo('states.turns.on.ASSIGN[0].actions[1].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'queued' }),
-    };
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key, memberWith(mapIndex(context.members, key), { place: 'queued' })),
+    });
     m.context = context;
   }
   // send ASSIGN { timeout: event.timeout } to event.agent
@@ -1134,10 +1132,9 @@ function turnsOnRemove0Actions(m: M): void {
   {
     const key = (m.event.data as RemoveEvent).agent;
     begin(m, 'states.turns.on.REMOVE[0].actions[1].assign.members[event.agent].place');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), place: 'idle' }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(m.context.members, key, memberWith(mapIndex(m.context.members, key), { place: 'idle' })),
+    });
   }
   // send REMOVE to event.agent
   sendTo(m, (m.event.data as RemoveEvent).agent, { actors: [0], self: false, parent: false, as: -1 }, 'REMOVE');
@@ -1153,7 +1150,9 @@ function turnsStatesQuietOnHumanMessage0Actions(m: M): void {
 function turnsStatesQuietOnHumanMessage1Actions(m: M): void {
   // pending: context.pending + [event.text]
   begin(m, 'states.turns.states.quiet.on.HUMAN_MESSAGE[1].actions[0].assign.pending');
-  m.context = { ...m.context, pending: listAdd(m.context.pending, [(m.event.data as HumanMessageEvent).text]) };
+  m.context = contextWith(m.context, {
+    pending: listAdd(m.context.pending, [(m.event.data as HumanMessageEvent).text]),
+  });
   // wake
   wake(m);
 }
@@ -1243,10 +1242,13 @@ function turnsStatesHeldOnDisconnect0Actions(m: M): void {
   {
     const key = (m.event.data as GivenDisconnectEvent).agent;
     begin(m, 'states.turns.states.held.on.DISCONNECT[0].actions[1].assign.members[event.agent].connected');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), connected: false }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(
+        m.context.members,
+        key,
+        memberWith(mapIndex(m.context.members, key), { connected: false }),
+      ),
+    });
   }
   // loseTurn
   loseTurnOnDisconnect(m);
@@ -1260,10 +1262,9 @@ function turnsStatesHeldOnDisable0Actions(m: M): void {
   {
     const key = (m.event.data as DisableEvent).agent;
     begin(m, 'states.turns.states.held.on.DISABLE[0].actions[1].assign.members[event.agent].enabled');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), enabled: false }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(m.context.members, key, memberWith(mapIndex(m.context.members, key), { enabled: false })),
+    });
   }
   // loseTurn
   loseTurnOnDisable(m);
@@ -1278,11 +1279,10 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
     const key = (m.event.data as RemoveEvent).agent;
     let context = m.context;
     begin(m, 'states.turns.states.held.on.REMOVE[0].actions[1].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'idle' }),
-    };
-    context = withField(context, 'holder', undefined);
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key, memberWith(mapIndex(context.members, key), { place: 'idle' })),
+    });
+    context = contextWith(context, {}, 'holder');
     m.context = context;
   }
 }
@@ -1291,7 +1291,9 @@ function turnsStatesHeldOnRemove0Actions(m: M): void {
 function turnsStatesHeldOnHumanMessage0Actions(m: M): void {
   // pending: context.pending + [event.text]
   begin(m, 'states.turns.states.held.on.HUMAN_MESSAGE[0].actions[0].assign.pending');
-  m.context = { ...m.context, pending: listAdd(m.context.pending, [(m.event.data as HumanMessageEvent).text]) };
+  m.context = contextWith(m.context, {
+    pending: listAdd(m.context.pending, [(m.event.data as HumanMessageEvent).text]),
+  });
   // wake
   wake(m);
 }
@@ -1429,7 +1431,7 @@ function forgetOnDisconnect(m: M): void {
       m.context.resting,
       (name: string) => name !== (m.event.data as GivenDisconnectEvent).agent,
     );
-    m.context = { ...m.context, queue: value1, resting: value2 };
+    m.context = contextWith(m.context, { queue: value1, resting: value2 });
   }
 }
 
@@ -1459,10 +1461,13 @@ function goOfflineOnDisconnect(m: M): void {
   {
     const key = (m.event.data as GivenDisconnectEvent).agent;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), place: 'offline' }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(
+        m.context.members,
+        key,
+        memberWith(mapIndex(m.context.members, key), { place: 'offline' }),
+      ),
+    });
   }
 }
 
@@ -1481,7 +1486,7 @@ function forgetOnDisable(m: M): void {
       m.context.resting,
       (name: string) => name !== (m.event.data as DisableEvent).agent,
     );
-    m.context = { ...m.context, queue: value1, resting: value2 };
+    m.context = contextWith(m.context, { queue: value1, resting: value2 });
   }
 }
 
@@ -1501,10 +1506,13 @@ function goOfflineOnDisable(m: M): void {
   {
     const key = (m.event.data as DisableEvent).agent;
     begin(m, 'actions.goOffline[1].assign.members[event.agent].place');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), place: 'offline' }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(
+        m.context.members,
+        key,
+        memberWith(mapIndex(m.context.members, key), { place: 'offline' }),
+      ),
+    });
   }
 }
 
@@ -1523,7 +1531,7 @@ function forgetOnAssign(m: M): void {
       m.context.resting,
       (name: string) => name !== (m.event.data as AssignEvent).agent,
     );
-    m.context = { ...m.context, queue: value1, resting: value2 };
+    m.context = contextWith(m.context, { queue: value1, resting: value2 });
   }
 }
 
@@ -1542,7 +1550,7 @@ function forgetOnRemove(m: M): void {
       m.context.resting,
       (name: string) => name !== (m.event.data as RemoveEvent).agent,
     );
-    m.context = { ...m.context, queue: value1, resting: value2 };
+    m.context = contextWith(m.context, { queue: value1, resting: value2 });
   }
 }
 
@@ -1570,17 +1578,20 @@ function wake(m: M): void {
     at('actions.wake[0].foreach', () => round(m));
     // members[name].place: 'queued'
     begin(m, 'actions.wake[0].foreach.do[0].assign.members[name].place');
-    m.context = {
-      ...m.context,
-      members: mapSetOwn<Member>(m.context.members, name, { ...mapIndex(m.context.members, name), place: 'queued' }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSetOwn<Member>(
+        m.context.members,
+        name,
+        memberWith(mapIndex(m.context.members, name), { place: 'queued' }),
+      ),
+    });
     // send WAKE to name
     sendTo(m, name, { actors: [0], self: false, parent: false, as: -1 }, 'WAKE');
   }
   giveAway();
   // queue: context.queue + context.resting, resting: []
   begin(m, 'actions.wake[1].assign.queue');
-  m.context = { ...m.context, queue: listAdd(m.context.queue, m.context.resting), resting: [] };
+  m.context = contextWith(m.context, { queue: listAdd(m.context.queue, m.context.resting), resting: [] });
 }
 
 /** set as current, notify the agent, hand over what was kept for it */
@@ -1593,16 +1604,15 @@ function grant(m: M): void {
     const value2: readonly string[] = slice(m.context.queue, 1, m.context.queue.length);
     moveTo('actions.grant[0].assign.turn');
     const value3: number = intAdd(m.context.turn, 1);
-    m.context = { ...m.context, holder: value1, queue: value2, turn: value3 };
+    m.context = contextWith(m.context, { holder: value1, queue: value2, turn: value3 });
   }
   // members[holder].place: 'turn'
   {
     const key = holder(m);
     begin(m, 'actions.grant[1].assign.members[holder].place');
-    m.context = {
-      ...m.context,
-      members: mapSet<Member>(m.context.members, key, { ...mapIndex(m.context.members, key), place: 'turn' }),
-    };
+    m.context = contextWith(m.context, {
+      members: mapSet<Member>(m.context.members, key, memberWith(mapIndex(m.context.members, key), { place: 'turn' })),
+    });
   }
   // send GRANT { turn: context.turn } to holder
   sendTo(
@@ -1621,7 +1631,7 @@ function grant(m: M): void {
     emit(m, 'DELIVER', { type: 'DELIVER', to: [holder(m)], observers: m.context.queue, text: text } as EmittedDeliver);
   }
   // pending: []
-  m.context = { ...m.context, pending: [] };
+  m.context = contextWith(m.context, { pending: [] });
 }
 
 /** the holder goes to the end of the queue */
@@ -1632,13 +1642,12 @@ function rotate(m: M): void {
     const value1: readonly string[] = listAdd(m.context.queue, [holder(m)]);
     const key = holder(m);
     let context = m.context;
-    context = { ...context, queue: value1 };
+    context = contextWith(context, { queue: value1 });
     moveTo('actions.rotate[0].assign.members[holder].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'queued' }),
-    };
-    context = withField(context, 'holder', undefined);
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key, memberWith(mapIndex(context.members, key), { place: 'queued' })),
+    });
+    context = contextWith(context, {}, 'holder');
     m.context = context;
   }
 }
@@ -1668,11 +1677,10 @@ function loseTurnOnDisconnect(m: M): void {
     const key = (m.event.data as GivenDisconnectEvent).agent;
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'offline' }),
-    };
-    context = withField(context, 'holder', undefined);
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key, memberWith(mapIndex(context.members, key), { place: 'offline' })),
+    });
+    context = contextWith(context, {}, 'holder');
     m.context = context;
   }
   // input.turnConfig.announceDisconnects
@@ -1716,11 +1724,10 @@ function loseTurnOnDisable(m: M): void {
     const key = (m.event.data as DisableEvent).agent;
     let context = m.context;
     begin(m, 'actions.loseTurn[1].assign.members[event.agent].place');
-    context = {
-      ...context,
-      members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'offline' }),
-    };
-    context = withField(context, 'holder', undefined);
+    context = contextWith(context, {
+      members: mapSet<Member>(context.members, key, memberWith(mapIndex(context.members, key), { place: 'offline' })),
+    });
+    context = contextWith(context, {}, 'holder');
     m.context = context;
   }
   // input.turnConfig.announceDisconnects
@@ -1757,13 +1764,12 @@ function complete(m: M): void {
       const value1: readonly string[] = listAdd(m.context.resting, [holder(m)]);
       const key = holder(m);
       let context = m.context;
-      context = { ...context, resting: value1 };
+      context = contextWith(context, { resting: value1 });
       moveTo('actions.complete[0].then[1].assign.members[holder].place');
-      context = {
-        ...context,
-        members: mapSet<Member>(context.members, key, { ...mapIndex(context.members, key), place: 'idle' }),
-      };
-      context = withField(context, 'holder', undefined);
+      context = contextWith(context, {
+        members: mapSet<Member>(context.members, key, memberWith(mapIndex(context.members, key), { place: 'idle' })),
+      });
+      context = contextWith(context, {}, 'holder');
       m.context = context;
     }
   } else {
@@ -2628,6 +2634,26 @@ const pattern: PatternCode = {
   ],
   classes: [[45, 46, 48, 57, 65, 90, 95, 95, 97, 122]],
 };
+
+function contextWith<K extends keyof Context>(
+  o: Context,
+  fields: Pick<Context, K>,
+  ...without: (keyof Context)[]
+): Context {
+  const copy: Writable<Context> = {
+    members: o.members,
+    queue: o.queue,
+    resting: o.resting,
+    turn: o.turn,
+    pending: o.pending,
+  };
+  if (o.holder !== undefined && !without.includes('holder')) copy.holder = o.holder;
+  return Object.assign(copy, fields);
+}
+
+function memberWith<K extends keyof Member>(o: Member, fields: Pick<Member, K>): Member {
+  return Object.assign({ connected: o.connected, enabled: o.enabled, place: o.place }, fields);
+}
 
 /** Evaluates a condition; one that fails counts as false and raises error.execution. */
 function holds(m: M, place: string, condition: () => boolean): boolean {

@@ -28,6 +28,7 @@ import {
   partly,
   typeOnly,
 } from '../kernel/generated.ts';
+import type { Writable } from '../kernel/generated.ts';
 import { speech } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import { kin } from '../kernel/kin.ts';
@@ -401,35 +402,35 @@ function canRetry(m: M): boolean {
 /** states.loading.invoke[0].onDone[0].actions */
 function loadingInvoke0OnDone0Actions(m: M): void {
   // progress.received: event.output.bytes
-  m.context = { ...m.context, progress: { ...m.context.progress, received: (m.event.data as FetchOutput).bytes } };
+  m.context = contextWith(m.context, {
+    progress: progressWith(m.context.progress, { received: (m.event.data as FetchOutput).bytes }),
+  });
 }
 
 /** states.loading.invoke[0].onError[0].actions */
 function loadingInvoke0OnError0Actions(m: M): void {
   // last: { reason: Reason(event.error.code), message: event.error.message }
   begin(m, 'states.loading.invoke[0].onError[0].actions[0].assign.last');
-  m.context = {
-    ...m.context,
+  m.context = contextWith(m.context, {
     last: {
       reason: stringToEnum<Reason>((m.event.data as KernelError).code, reasonValues),
       message: (m.event.data as KernelError).message,
     },
-  };
+  });
 }
 
 /** states.loading.on.PROGRESS[0].actions */
 function loadingOnProgress0Actions(m: M): void {
   // progress: { received: event.received, total: event.total }
-  m.context = {
-    ...m.context,
+  m.context = contextWith(m.context, {
     progress: { received: (m.event.data as ProgressEvent).received, ...given('total', eventTotal(m)) },
-  };
+  });
 }
 
 function countAttempt(m: M): void {
   // attempts: context.attempts + 1
   begin(m, 'actions.countAttempt[0].assign.attempts');
-  m.context = { ...m.context, attempts: intAdd(m.context.attempts, 1) };
+  m.context = contextWith(m.context, { attempts: intAdd(m.context.attempts, 1) });
 }
 
 function eventJson(name: string, data: unknown): Json {
@@ -600,6 +601,18 @@ function cancelledOutput(_m: M): Output {
 
 function checkInput(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfInput);
+}
+
+function progressWith<K extends keyof Progress>(o: Progress, fields: Pick<Progress, K>): Progress {
+  const copy: Writable<Progress> = { received: o.received };
+  if (o.total !== undefined) copy.total = o.total;
+  return Object.assign(copy, fields);
+}
+
+function contextWith<K extends keyof Context>(o: Context, fields: Pick<Context, K>): Context {
+  const copy: Writable<Context> = { attempts: o.attempts, progress: o.progress };
+  if (o.last !== undefined) copy.last = o.last;
+  return Object.assign(copy, fields);
 }
 
 function eventTotal(m: M): number | undefined {

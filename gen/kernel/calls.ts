@@ -19,7 +19,7 @@ import { attempted } from './select.ts';
 import { childJson, snapshotJson } from './snapshot.ts';
 import type { State } from './table.ts';
 import type { Duration, Timestamp } from './time.ts';
-import { keepChild, ownChildren } from './undo.ts';
+import { ownChildren } from './undo.ts';
 
 export const parentAddress = 'parent';
 export const selfAddress = 'self';
@@ -188,8 +188,7 @@ export function spawn(m: Machine, src: number, id: string, input?: unknown): voi
 /** Starts an actor under an id that is free. */
 function launch(m: Machine, src: number, id: string, input: unknown): void {
   if (m.children.size >= (m.limits?.children || defaultChildren)) throw execution('limit', 'too many living actors');
-  keepChild(m, id);
-  ownChildren(m).set(id, { id, src, input });
+  ownChildren(m, id).set(id, { id, src, input });
   effect(m, { kind: 'start', index: src, id, name: m.table.actors![src]!, data: input });
 }
 
@@ -197,9 +196,9 @@ function launch(m: Machine, src: number, id: string, input: unknown): void {
 export type Actors = {
   start(m: Machine, st: State): void;
   leave(m: Machine, st: State): void;
+  /** The living actors, to be changed: a copy of the machine does not see that. */
+  living(m: Machine): Living;
   stopAll(m: Machine): void;
-  /** The living for a machine that changes them: a copy of it does not see that. */
-  own(m: Machine): Living;
   /** As snapshots write it. */
   json(m: Machine, c: Child): Json;
 };
@@ -207,8 +206,8 @@ export type Actors = {
 export const actors: Actors = {
   start: (m, st) => startAll(m, st, spawn),
   leave: (m, st) => st.invokes?.forEach((v) => m.children.get(v.id)?.src === v.src && stop(m, v.id)),
+  living: own,
   stopAll,
-  own,
   json: (m, c) => childJson(m, c, c.snapshot && snapshotJson(c.snapshot as Machine)),
 };
 
@@ -216,8 +215,8 @@ export const actors: Actors = {
 export const invoked: Actors = {
   start: (m, st) => startAll(m, st, launch),
   leave: (m, st) => st.invokes?.forEach((v) => stop(m, v.id)),
+  living: (m) => new Map(m.children as Map<string, Child>),
   stopAll,
-  own: (m) => new Map(m.children as Map<string, Child>),
   json: childJson,
 };
 
@@ -231,13 +230,12 @@ function stopAll(m: Machine): void {
 
 /** Stops an actor; an unknown id does nothing. */
 export function stop(m: Machine, id: string): void {
-  keepChild(m, id);
   if (end(m, id)) effect(m, { kind: 'stop', id });
 }
 
 /** Takes an actor that ended by itself out of the living, between macrosteps. */
 export function end(m: Machine, id: string): boolean {
-  return ownChildren(m).delete(id);
+  return ownChildren(m, id).delete(id);
 }
 
 /** The moment after a delay; one below zero is at once. */

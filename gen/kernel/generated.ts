@@ -64,18 +64,8 @@ export function partly<C>(context: Partial<C>, check: Check): Given<C> {
   return { fields: Object.keys(given), of: (m) => checked({ ...m.context, ...given }, check) };
 }
 
-/** An object with one field changed; an absent value leaves it out. */
-export function withField<T, K extends keyof T>(o: T, key: K, value: T[K] | undefined): T {
-  const { [key]: _, ...rest } = o;
-  return (value === undefined ? rest : { ...rest, [key]: value }) as T;
-}
-
-/** An object without some of its fields, to be spread. */
-export function without<T extends object, K extends keyof T>(o: T, ...keys: readonly K[]): Omit<T, K> {
-  const rest: Partial<T> = { ...o };
-  for (const key of keys) delete rest[key];
-  return rest as Omit<T, K>;
-}
+/** An object that is being made. */
+export type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A value's canonical JSON as a value of type any. */
 export function jsonOf(text: string): Json {

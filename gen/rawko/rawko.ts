@@ -47,9 +47,8 @@ import {
   readList,
   readMap,
   typeOnly,
-  withField,
-  without,
 } from '../kernel/generated.ts';
+import type { Writable } from '../kernel/generated.ts';
 import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import {
@@ -943,7 +942,10 @@ function isRecoverableError(m: M): boolean {
 function workingStatesExecutingEntry(m: M): void {
   // iterationCount: context.iterationCount + 1, executionStartedAt: now
   begin(m, 'states.working.states.executing.entry[0].assign.iterationCount');
-  m.context = { ...m.context, iterationCount: intAdd(m.context.iterationCount, 1), executionStartedAt: kernelNow(m) };
+  m.context = contextWith(m.context, {
+    iterationCount: intAdd(m.context.iterationCount, 1),
+    executionStartedAt: kernelNow(m),
+  });
   // logAgentStart
   logAgentStart(m);
 }
@@ -975,14 +977,13 @@ function workingStatesCancelledEntry(m: M): void {
 /** states.idle.on.START_TASK[0].actions */
 function idleOnStartTask0Actions(m: M): void {
   // task: event.task, startedAt: now, iterationCount: 0, consecutiveFailures: 0, arbiterFailures: 0
-  m.context = {
-    ...m.context,
+  m.context = contextWith(m.context, {
     task: (m.event.data as StartTaskEvent).task,
     startedAt: kernelNow(m),
     iterationCount: 0,
     consecutiveFailures: 0,
     arbiterFailures: 0,
-  };
+  });
   // logTaskStart
   logTaskStart(m);
 }
@@ -1022,11 +1023,10 @@ function workingOnErrorExecution1Actions(m: M): void {
   abandon(m);
   // lastError: event.error, totalFailures: context.totalFailures + 1
   begin(m, 'states.working.on.error.execution[1].actions[1].assign.totalFailures');
-  m.context = {
-    ...m.context,
+  m.context = contextWith(m.context, {
     lastError: m.event.data as KernelError,
     totalFailures: intAdd(m.context.totalFailures, 1),
-  };
+  });
 }
 
 /** states.working.onDone[0].actions */
@@ -1051,7 +1051,7 @@ function workingStatesSelectingInvoke0OnDone0Actions(m: M): void {
   // takeAgent { agent: event.output.agent }
   takeAgent(m, { agent: (m.event.data as ArbiterSelectAgentOutput).agent });
   // lastArbiterDecision: event.output.decision
-  m.context = { ...m.context, lastArbiterDecision: (m.event.data as ArbiterSelectAgentOutput).decision };
+  m.context = contextWith(m.context, { lastArbiterDecision: (m.event.data as ArbiterSelectAgentOutput).decision });
 }
 
 /** states.working.states.selecting.invoke[0].onError[0].actions */
@@ -1083,7 +1083,7 @@ function workingStatesSelectingOnArbiterDecision0Actions(m: M): void {
     takeAgent(m, args);
   }
   // lastArbiterDecision: event.decision
-  m.context = { ...m.context, lastArbiterDecision: (m.event.data as ArbiterDecisionEvent).decision };
+  m.context = contextWith(m.context, { lastArbiterDecision: (m.event.data as ArbiterDecisionEvent).decision });
 }
 
 /**
@@ -1102,7 +1102,9 @@ function workingStatesSelectingAlways0Actions(m: M): void {
 function workingStatesExecutingInvoke0OnDone0Actions(m: M): void {
   // messages: context.messages + event.output.messages
   begin(m, 'states.working.states.executing.invoke[0].onDone[0].actions[0].assign.messages');
-  m.context = { ...m.context, messages: listAdd(m.context.messages, (m.event.data as AgentExecutorOutput).messages) };
+  m.context = contextWith(m.context, {
+    messages: listAdd(m.context.messages, (m.event.data as AgentExecutorOutput).messages),
+  });
   // updatePlan { updates: event.output.planUpdates }
   updatePlan(m, { ...given('updates', (m.event.data as AgentExecutorOutput).planUpdates) });
   // recordExecution { output: event.output.summary, usage: event.output.usage }
@@ -1233,17 +1235,16 @@ function abandon(m: M): void {
     // append history: { agent: context.currentMode,
     // startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'cancelled' }
     begin(m, 'actions.abandon[0].then[0].append.history');
-    m.context = {
-      ...m.context,
+    m.context = contextWith(m.context, {
       history: listAppend(m.context.history, {
         agent: m.context.currentMode,
         startedAt: m.context.executionStartedAt ?? kernelNow(m),
         completedAt: kernelNow(m),
         result: 'cancelled',
       } as ExecutionEntry),
-    };
+    });
     // executionStartedAt: null
-    m.context = withField(m.context, 'executionStartedAt', undefined);
+    m.context = contextWith(m.context, {}, 'executionStartedAt');
   }
 }
 
@@ -1254,7 +1255,7 @@ export interface ParamsOfTakeAgent {
 
 function takeAgent(m: M, params: ParamsOfTakeAgent): void {
   // currentAgent: params.agent, currentMode: params.agent.name
-  m.context = { ...m.context, currentAgent: params.agent, currentMode: params.agent.name };
+  m.context = contextWith(m.context, { currentAgent: params.agent, currentMode: params.agent.name });
 }
 
 function skipStep(m: M): void {
@@ -1273,20 +1274,19 @@ function skipStep(m: M): void {
         unwrap<Plan>(m.context.plan).steps.length;
       let context = m.context;
       moveTo('actions.skipStep[0].then[0].assign.plan.steps[context.plan.currentStepIndex].status');
-      context = {
-        ...context,
-        plan: {
-          ...unwrap<Plan>(context.plan),
-          steps: listSet<PlanStep>(unwrap<Plan>(context.plan).steps, key, {
-            ...listIndex(unwrap<Plan>(context.plan).steps, key),
-            status: 'skipped',
-          }),
-        },
-      };
+      context = contextWith(context, {
+        plan: planWith(unwrap<Plan>(context.plan), {
+          steps: listSet<PlanStep>(
+            unwrap<Plan>(context.plan).steps,
+            key,
+            planStepWith(listIndex(unwrap<Plan>(context.plan).steps, key), { status: 'skipped' }),
+          ),
+        }),
+      });
       moveTo('actions.skipStep[0].then[0].assign.plan.currentStepIndex');
-      context = { ...context, plan: { ...unwrap<Plan>(context.plan), currentStepIndex: value2 } };
+      context = contextWith(context, { plan: planWith(unwrap<Plan>(context.plan), { currentStepIndex: value2 }) });
       moveTo('actions.skipStep[0].then[0].assign.plan.isComplete');
-      context = { ...context, plan: { ...unwrap<Plan>(context.plan), isComplete: value3 } };
+      context = contextWith(context, { plan: planWith(unwrap<Plan>(context.plan), { isComplete: value3 }) });
       m.context = context;
     }
   }
@@ -1297,25 +1297,25 @@ function forget(m: M): void {
   // task: '', startedAt: null, currentAgent: null, currentMode: '', plan: null, history: [],
   // messages: [], executionStartedAt: null, consecutiveFailures: 0, arbiterFailures: 0,
   // totalFailures: 0, lastError: null, lastArbiterDecision: null, iterationCount: 0
-  m.context = {
-    ...without(
-      m.context,
-      'startedAt',
-      'currentAgent',
-      'plan',
-      'executionStartedAt',
-      'lastError',
-      'lastArbiterDecision',
-    ),
-    task: '',
-    currentMode: '',
-    history: [],
-    messages: [],
-    consecutiveFailures: 0,
-    arbiterFailures: 0,
-    totalFailures: 0,
-    iterationCount: 0,
-  };
+  m.context = contextWith(
+    m.context,
+    {
+      task: '',
+      currentMode: '',
+      history: [],
+      messages: [],
+      consecutiveFailures: 0,
+      arbiterFailures: 0,
+      totalFailures: 0,
+      iterationCount: 0,
+    },
+    'startedAt',
+    'currentAgent',
+    'plan',
+    'executionStartedAt',
+    'lastError',
+    'lastArbiterDecision',
+  );
 }
 
 /** The parameters of logCleanupError. */
@@ -1345,7 +1345,7 @@ function arbiterFailed(m: M, params: ParamsOfArbiterFailed): void {
     const value2: number = intAdd(m.context.arbiterFailures, 1);
     moveTo('actions.arbiterFailed[0].assign.totalFailures');
     const value3: number = intAdd(m.context.totalFailures, 1);
-    m.context = { ...m.context, lastError: params.error, arbiterFailures: value2, totalFailures: value3 };
+    m.context = contextWith(m.context, { lastError: params.error, arbiterFailures: value2, totalFailures: value3 });
   }
 }
 
@@ -1356,7 +1356,7 @@ export interface ParamsOfDecide {
 
 function decide(m: M, params: ParamsOfDecide): void {
   // lastArbiterDecision: params.decision, arbiterFailures: 0
-  m.context = { ...m.context, lastArbiterDecision: params.decision, arbiterFailures: 0 };
+  m.context = contextWith(m.context, { lastArbiterDecision: params.decision, arbiterFailures: 0 });
 }
 
 function logMaxIterations(m: M): void {
@@ -1379,8 +1379,7 @@ function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
     // plan: { steps: params.?updates.?steps.or(context.?plan.?steps).orValue([]),
     // currentStepIndex: params.?updates.?currentStepIndex.or(context.?plan.?currentStepIndex).orValue(0),
     // isComplete: params.?updates.?isComplete.or(context.?plan.?isComplete).orValue(false) }
-    m.context = {
-      ...m.context,
+    m.context = contextWith(m.context, {
       plan: {
         steps: orElse<readonly PlanStep[]>(
           optField<PlanUpdates, readonly PlanStep[]>(params.updates, (o: PlanUpdates) => o.steps) ??
@@ -1398,7 +1397,7 @@ function updatePlan(m: M, params: ParamsOfUpdatePlan): void {
           () => false,
         ),
       },
-    };
+    });
   }
 }
 
@@ -1413,8 +1412,7 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
   // startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'success',
   // output: params.output, tokenUsage: params.usage }
   begin(m, 'actions.recordExecution[0].append.history');
-  m.context = {
-    ...m.context,
+  m.context = contextWith(m.context, {
     history: listAppend(m.context.history, {
       agent: m.context.currentMode,
       startedAt: m.context.executionStartedAt ?? kernelNow(m),
@@ -1423,9 +1421,9 @@ function recordExecution(m: M, params: ParamsOfRecordExecution): void {
       output: params.output,
       ...given('tokenUsage', params.usage),
     } as ExecutionEntry),
-  };
+  });
   // executionStartedAt: null, consecutiveFailures: 0
-  m.context = { ...without(m.context, 'executionStartedAt'), consecutiveFailures: 0 };
+  m.context = contextWith(m.context, { consecutiveFailures: 0 }, 'executionStartedAt');
 }
 
 function logAgentComplete(m: M): void {
@@ -1450,14 +1448,13 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
     const value2: number = intAdd(m.context.consecutiveFailures, 1);
     moveTo('actions.recordFailure[0].assign.totalFailures');
     const value3: number = intAdd(m.context.totalFailures, 1);
-    m.context = { ...m.context, lastError: params.error, consecutiveFailures: value2, totalFailures: value3 };
+    m.context = contextWith(m.context, { lastError: params.error, consecutiveFailures: value2, totalFailures: value3 });
   }
   // append history: { agent: context.currentMode,
   // startedAt: context.?executionStartedAt.orValue(now), completedAt: now, result: 'failure',
   // error: params.error.message }
   begin(m, 'actions.recordFailure[1].append.history');
-  m.context = {
-    ...m.context,
+  m.context = contextWith(m.context, {
     history: listAppend(m.context.history, {
       agent: m.context.currentMode,
       startedAt: m.context.executionStartedAt ?? kernelNow(m),
@@ -1465,9 +1462,9 @@ function recordFailure(m: M, params: ParamsOfRecordFailure): void {
       result: 'failure',
       error: params.error.message,
     } as ExecutionEntry),
-  };
+  });
   // executionStartedAt: null
-  m.context = withField(m.context, 'executionStartedAt', undefined);
+  m.context = contextWith(m.context, {}, 'executionStartedAt');
 }
 
 /** The parameters of logAgentError. */
@@ -1964,6 +1961,33 @@ function checkInput(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfInput);
 }
 
+function contextWith<K extends keyof Context>(
+  o: Context,
+  fields: Pick<Context, K>,
+  ...without: (keyof Context)[]
+): Context {
+  const copy: Writable<Context> = {
+    task: o.task,
+    agents: o.agents,
+    currentMode: o.currentMode,
+    history: o.history,
+    messages: o.messages,
+    consecutiveFailures: o.consecutiveFailures,
+    arbiterFailures: o.arbiterFailures,
+    totalFailures: o.totalFailures,
+    providerName: o.providerName,
+    maxIterations: o.maxIterations,
+    iterationCount: o.iterationCount,
+  };
+  if (o.startedAt !== undefined && !without.includes('startedAt')) copy.startedAt = o.startedAt;
+  if (o.currentAgent !== undefined && !without.includes('currentAgent')) copy.currentAgent = o.currentAgent;
+  if (o.plan !== undefined && !without.includes('plan')) copy.plan = o.plan;
+  if (o.executionStartedAt !== undefined && !without.includes('executionStartedAt')) copy.executionStartedAt = o.executionStartedAt;
+  if (o.lastError !== undefined && !without.includes('lastError')) copy.lastError = o.lastError;
+  if (o.lastArbiterDecision !== undefined && !without.includes('lastArbiterDecision')) copy.lastArbiterDecision = o.lastArbiterDecision;
+  return Object.assign(copy, fields);
+}
+
 function hasEventOutput(m: M): boolean {
   if (m.event.name === 'done.state.working') return m.event.data !== undefined;
   return false;
@@ -1989,6 +2013,16 @@ function eventError(m: M): KernelError {
 function holds(m: M, place: string, condition: () => boolean): boolean {
   begin(m, place);
   return attempted(m, condition) === true;
+}
+
+function planStepWith<K extends keyof PlanStep>(o: PlanStep, fields: Pick<PlanStep, K>): PlanStep {
+  const copy: Writable<PlanStep> = { index: o.index, description: o.description, status: o.status };
+  if (o.agentUsed !== undefined) copy.agentUsed = o.agentUsed;
+  return Object.assign(copy, fields);
+}
+
+function planWith<K extends keyof Plan>(o: Plan, fields: Pick<Plan, K>): Plan {
+  return Object.assign({ steps: o.steps, currentStepIndex: o.currentStepIndex, isComplete: o.isComplete }, fields);
 }
 
 function startTaskEventJson(v: StartTaskEvent): JsonObject {

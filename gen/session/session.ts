@@ -37,6 +37,7 @@ import {
   partly,
   typeOnly,
 } from '../kernel/generated.ts';
+import type { Writable } from '../kernel/generated.ts';
 import { greatest, unwrap } from '../kernel/list.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
@@ -476,20 +477,20 @@ function rule2(m: M, params: ParamsOfRule2): boolean {
 function onSubagentStarted0Actions(m: M): void {
   // subagents: context.subagents + 1, hookAt: now
   begin(m, 'on.SUBAGENT_STARTED[0].actions[0].assign.subagents');
-  m.context = { ...m.context, subagents: intAdd(m.context.subagents, 1), hookAt: kernelNow(m) };
+  m.context = contextWith(m.context, { subagents: intAdd(m.context.subagents, 1), hookAt: kernelNow(m) });
 }
 
 /** on.SUBAGENT_STOPPED[0].actions */
 function onSubagentStopped0Actions(m: M): void {
   // subagents: math.greatest(context.subagents - 1, 0), hookAt: now
   begin(m, 'on.SUBAGENT_STOPPED[0].actions[0].assign.subagents');
-  m.context = { ...m.context, subagents: greatest(intSub(m.context.subagents, 1), 0), hookAt: kernelNow(m) };
+  m.context = contextWith(m.context, { subagents: greatest(intSub(m.context.subagents, 1), 0), hookAt: kernelNow(m) });
 }
 
 /** a hook that changes nothing is a sign of life all the same */
 function heard(m: M): void {
   // hookAt: now
-  m.context = { ...m.context, hookAt: kernelNow(m) };
+  m.context = contextWith(m.context, { hookAt: kernelNow(m) });
 }
 
 /** remember the screen, whether or not it changes the status */
@@ -497,31 +498,30 @@ function look(m: M): void {
   // moved
   if (moved(m)) {
     // contentHash: event.contentHash, terminalChangedAt: now
-    m.context = {
-      ...m.context,
+    m.context = contextWith(m.context, {
       contentHash: (m.event.data as TerminalEvent).contentHash,
       terminalChangedAt: kernelNow(m),
-    };
+    });
   }
 }
 
 function byHook(m: M): void {
   // source: 'hook', hookAt: now, hookChangedAt: now
-  m.context = { ...m.context, source: 'hook', hookAt: kernelNow(m), hookChangedAt: kernelNow(m) };
+  m.context = contextWith(m.context, { source: 'hook', hookAt: kernelNow(m), hookChangedAt: kernelNow(m) });
 }
 
 function byTerminal(m: M): void {
   // look
   look(m);
   // source: 'terminal'
-  m.context = { ...m.context, source: 'terminal' };
+  m.context = contextWith(m.context, { source: 'terminal' });
 }
 
 function byReconciler(m: M): void {
   // look
   look(m);
   // source: 'reconciler'
-  m.context = { ...m.context, source: 'reconciler' };
+  m.context = contextWith(m.context, { source: 'reconciler' });
 }
 
 function eventJson(name: string, data: unknown): Json {
@@ -795,6 +795,18 @@ function checkSeen(v: unknown, at: string): void {
 
 function checkInput(v: unknown, at: string): void {
   checkObject(v, at, fieldsOfInput);
+}
+
+function contextWith<K extends keyof Context>(o: Context, fields: Pick<Context, K>): Context {
+  const copy: Writable<Context> = {
+    source: o.source,
+    terminalChangedAt: o.terminalChangedAt,
+    contentHash: o.contentHash,
+    subagents: o.subagents,
+  };
+  if (o.hookAt !== undefined) copy.hookAt = o.hookAt;
+  if (o.hookChangedAt !== undefined) copy.hookChangedAt = o.hookChangedAt;
+  return Object.assign(copy, fields);
 }
 
 function hookEventJson(v: HookEvent): JsonObject {

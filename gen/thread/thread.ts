@@ -22,9 +22,8 @@ import {
   parseEvent as kernelParseEvent,
   partly,
   typeOnly,
-  withField,
-  without,
 } from '../kernel/generated.ts';
+import type { Writable } from '../kernel/generated.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { Options as KernelOptions } from '../kernel/options.ts';
@@ -309,13 +308,13 @@ function start(m: M, _input: unknown): void {
 /** states.waiting.exit */
 function waitingExit(m: M): void {
   // waitReason: null
-  m.context = withField(m.context, 'waitReason', undefined);
+  m.context = contextWith(m.context, {}, 'waitReason');
 }
 
 /** states.running.on.WAIT[0].actions */
 function runningOnWait0Actions(m: M): void {
   // waitReason: event.reason
-  m.context = { ...m.context, waitReason: (m.event.data as WaitEvent).reason };
+  m.context = contextWith(m.context, { waitReason: (m.event.data as WaitEvent).reason });
 }
 
 /** states.waiting.on.RESPOND[0].actions */
@@ -327,7 +326,7 @@ function waitingOnRespond0Actions(m: M): void {
 /** states.completed.on.MERGED[0].actions */
 function completedOnMerged0Actions(m: M): void {
   // merged: true
-  m.context = { ...m.context, merged: true };
+  m.context = contextWith(m.context, { merged: true });
 }
 
 /** states.completed.on.RESTART[0].actions */
@@ -355,13 +354,13 @@ function failedOnRestart0Actions(m: M): void {
 /** the run is over, in whichever way */
 function rest(m: M): void {
   // completedAt: now
-  m.context = { ...m.context, completedAt: kernelNow(m) };
+  m.context = contextWith(m.context, { completedAt: kernelNow(m) });
 }
 
 /** keep what the agent said */
 function fail(m: M): void {
   // failure: event.message
-  m.context = { ...m.context, failure: (m.event.data as FailEvent).message };
+  m.context = contextWith(m.context, { failure: (m.event.data as FailEvent).message });
 }
 
 /** The parameters of resume. */
@@ -372,7 +371,7 @@ export interface ParamsOfResume {
 /** a run begins for a reason; what ended the last one is history */
 function resume(m: M, params: ParamsOfResume): void {
   // resumeReason: params.reason, completedAt: null, failure: null, merged: false
-  m.context = { ...without(m.context, 'completedAt', 'failure'), resumeReason: params.reason, merged: false };
+  m.context = contextWith(m.context, { resumeReason: params.reason, merged: false }, 'completedAt', 'failure');
 }
 
 function eventJson(name: string, data: unknown): Json {
@@ -510,6 +509,19 @@ function completedOnRestart0Guard(m: M): boolean {
 
 function checkWaitReason(v: unknown, at: string): void {
   checkEnum(v, at, waitReasonValues);
+}
+
+function contextWith<K extends keyof Context>(
+  o: Context,
+  fields: Pick<Context, K>,
+  ...without: (keyof Context)[]
+): Context {
+  const copy: Writable<Context> = { merged: o.merged };
+  if (o.resumeReason !== undefined && !without.includes('resumeReason')) copy.resumeReason = o.resumeReason;
+  if (o.waitReason !== undefined && !without.includes('waitReason')) copy.waitReason = o.waitReason;
+  if (o.completedAt !== undefined && !without.includes('completedAt')) copy.completedAt = o.completedAt;
+  if (o.failure !== undefined && !without.includes('failure')) copy.failure = o.failure;
+  return Object.assign(copy, fields);
 }
 
 function waitEventJson(v: WaitEvent): JsonObject {

@@ -21,7 +21,7 @@ export function begin(m: Machine, event: Event): void {
 export type Endless = {
   /** Notes what a macrostep may change, but for the children. */
   keep(m: Machine): void;
-  /** Notes how a change of the children is taken back, before it is made. */
+  /** Notes how a change of the children is taken back, before it is made in a macrostep. */
   keepChild(m: Machine, id: string): void;
   /** Counts a microstep or an internal event; one too many takes the macrostep back and ends the machine. */
   count(m: Machine): void;
@@ -34,7 +34,11 @@ export const endless: Endless = {
   },
   keepChild: (m, id) => {
     const child = m.children.get(id);
-    m.work.undo!.push(() => (child === undefined ? ownChildren(m).delete(id) : ownChildren(m).set(id, child)));
+    m.work?.undo!.push(() => {
+      const its = m.program.actors!.living(m);
+      if (child) its.set(id, child);
+      else its.delete(id);
+    });
   },
   count: (m) => {
     const steps = (m.work.steps ?? 0) + 1;
@@ -45,14 +49,10 @@ export const endless: Endless = {
   },
 };
 
-/** Notes that a child comes or goes. */
-export function keepChild(m: Machine, id: string): void {
+/** The children, of whom one is to come or go: a copy of the machine does not see it. */
+export function ownChildren(m: Machine, id: string): Living {
   m.program.endless?.keepChild(m, id);
-}
-
-/** The children, to be changed: a copy of the machine does not see it. */
-export function ownChildren(m: Machine): Living {
-  return (m.children = m.program.actors!.own(m));
+  return (m.children = m.program.actors!.living(m));
 }
 
 /** Takes the macrostep back. */

@@ -37,8 +37,8 @@ import {
   partly,
   readList,
   typeOnly,
-  withField,
 } from '../kernel/generated.ts';
+import type { Writable } from '../kernel/generated.ts';
 import { speech, startHost, stopHost } from '../kernel/hosting.ts';
 import type { Port } from '../kernel/hosting.ts';
 import type { Program, Wire } from '../kernel/logic.ts';
@@ -453,17 +453,16 @@ function idleEntry(m: M): void {
 /** states.IDLE.on.LIST[0].actions */
 function idleOnList0Actions(m: M): void {
   // n: size(event.flags), all: event.?flag == optional.of(true) ? [context.n] : context.all
-  m.context = {
-    ...m.context,
+  m.context = contextWith(m.context, {
     n: (m.event.data as ListEvent).flags.length,
     all: optEqual<boolean>(eventFlag(m), true, (a: boolean, b: boolean) => (a === b)) ? [m.context.n] : m.context.all,
-  };
+  });
 }
 
 /** states.IDLE.on.SAME[0].actions */
 function idleOnSame0Actions(m: M): void {
   // bag: event.bag
-  m.context = { ...m.context, bag: (m.event.data as GivenSameEvent).bag ?? ({ handles: 2 } as Bag) };
+  m.context = contextWith(m.context, { bag: (m.event.data as GivenSameEvent).bag ?? ({ handles: 2 } as Bag) });
   // send CARRY { bag: event.bag } to 'porter'
   sendTo(
     m,
@@ -498,22 +497,25 @@ function idleOnRing1Actions(m: M): void {
   raise(m, 'INNER', { type: 'INNER', n: 1, note: m.context.why ?? '' } as InnerEvent);
   // twice: Double{of: 0.5 * double(context.n)}
   begin(m, 'states.IDLE.on.RING[1].actions[1].assign.twice');
-  m.context = { ...m.context, twice: finiteDouble({ of: 0.5 * (m.context.n + 0) } as Double) };
+  m.context = contextWith(m.context, { twice: finiteDouble({ of: 0.5 * (m.context.n + 0) } as Double) });
 }
 
 /** states.IDLE.on.INNER[0].actions */
 function idleOnInner0Actions(m: M): void {
   // n: event.n + size(event.note)
   begin(m, 'states.IDLE.on.INNER[0].actions[0].assign.n');
-  m.context = {
-    ...m.context,
+  m.context = contextWith(m.context, {
     n: intAdd((m.event.data as InnerEvent).n, stringSize((m.event.data as InnerEvent).note)),
-  };
+  });
 }
 
 function heard(m: M): void {
   // why: event.?error.?message
-  m.context = withField(m.context, 'why', optField<KernelError, string>(eventError(m), (o: KernelError) => o.message));
+  m.context = contextWith(
+    m.context,
+    { ...given('why', optField<KernelError, string>(eventError(m), (o: KernelError) => o.message)) },
+    'why',
+  );
 }
 
 function eventJson(name: string, data: unknown): Json {
@@ -726,6 +728,17 @@ function equalBag(a: Bag, b: Bag): boolean {
 function eventFlag(m: M): boolean | undefined {
   if (m.event.name === 'LIST') return (m.event.data as ListEvent).flag;
   return undefined;
+}
+
+function contextWith<K extends keyof Context>(
+  o: Context,
+  fields: Pick<Context, K>,
+  ...without: (keyof Context)[]
+): Context {
+  const copy: Writable<Context> = { bag: o.bag, n: o.n, all: o.all };
+  if (o.twice !== undefined && !without.includes('twice')) copy.twice = o.twice;
+  if (o.why !== undefined && !without.includes('why')) copy.why = o.why;
+  return Object.assign(copy, fields);
 }
 
 function finiteDouble(v: Double): Double {
