@@ -39,7 +39,7 @@ export const endless: Endless = {
   keepChild: (m, id) => {
     const child = m.children.get(id);
     m.work?.undo!.push(() => {
-      const its = m.program.actors!.living(m);
+      const its = (m.children = m.program.actors!.living(m));
       if (child) its.set(id, child);
       else its.delete(id);
     });

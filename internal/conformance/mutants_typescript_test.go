@@ -23,7 +23,7 @@ var typescriptMutants = []mutant{
 	{"a list of doubles may hold what is infinite", "3.9", "codegen/typescript/finite.go", "parens(v, g.finiteFunc(t.Elem))\n	case ir.MapKind:", "parens(v, \"(v: \"+g.tsType(t.Elem)+\") => v\")\n	case ir.MapKind:", "errors/range-inside"},
 	{"an object's optional double may be infinite", "8.1", "codegen/typescript/finite.go", "				case f.Optional:\n", "				case f.Optional && f.Default != nil:\n", "errors/range-inside"},
 	{"a double that is stored may be infinite", "8.1", "codegen/typescript/finite.go", "if !g.hasDouble(e.Type) || e.Op == ir.LitDouble {", "if g.typeOf(e.Type).Kind == ir.DoubleKind || !g.hasDouble(e.Type) {", "errors/range-where-stored"},
-	{"null is forgotten", "7.3", "codegen/typescript/assigns.go", `parens(at, quote(f.Name), "undefined")`, "parens(at, quote(f.Name), member(at, f.Name))", "actions/assign-null"},
+	{"null is forgotten", "7.3", "codegen/typescript/assigns.go", `without = append(without, quote(fields[c.field].Name))`, "_ = without", "actions/assign-null"},
 	{"an append has no new element", "7.4", "codegen/typescript/assigns.go", `value = g.k("list", "listAppend") + parens(old(), value)`, "value = old()", "actions/append-to-a-list-in-a-map"},
 	{"what an inner loop made stays its own", "7.2", "codegen/typescript/actions.go", "	giveAway()\n}\n", "}\n", "actions/foreach-changes-in-place"},
 	{"an assign that fails keeps its first half", "7.2", "codegen/typescript/assigns.go", `"context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0)`, `"m.context = context = " + g.setPath("context", g.m.Context, clause{c, a, i, values[i], more}, 0)`, "actions/assign-undone-whole"},

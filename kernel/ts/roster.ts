@@ -37,7 +37,8 @@ class Roster implements Living {
     const living = this.has(id);
     if (living) {
       this.size--;
-      this.late.set(id, undefined);
+      if (this.all.has(id)) this.late.set(id, undefined);
+      else this.late.delete(id);
     }
     return living;
   }
