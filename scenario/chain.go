@@ -1,8 +1,7 @@
 package scenario
 
 // This file follows `continues`: a scenario may begin where another one of the
-// file ended, which may begin where a third ended. The machine is told all of
-// them from the beginning.
+// file ended, which may begin where a third ended.
 
 import (
 	"slices"
@@ -13,31 +12,56 @@ import (
 // told are the scenarios of a file.
 type told struct {
 	tellings []schema.Telling
-	named    map[string]int // the first of each name
+	before   []int // where each begins, -1: at its own beginning
+	heirs    []int // which one goes on in the session of each, -1: none
 }
 
 func toldOf(file *schema.Scenarios) *told {
-	all := &told{named: map[string]int{}}
+	all := &told{}
 	for i := range file.Scenarios {
 		all.tellings = append(all.tellings, file.Scenarios[i].Expand()...)
 	}
+	named := map[string]int{} // the first of each name
 	for i := len(all.tellings) - 1; i >= 0; i-- {
-		all.named[all.tellings[i].Name()] = i
+		named[all.tellings[i].Name()] = i
 	}
+	for i := range all.tellings {
+		all.before = append(all.before, beginsIn(named, all.tellings[i].Continues().Text))
+	}
+	all.appointHeirs()
 	return all
 }
 
-// chain is the scenario at index i behind those where it begins, the first one
-// first. That names are known and lead in no circle was checked when the file
-// was read.
-func (all *told) chain(i int) []schema.Scenario {
-	chain := []schema.Scenario{all.tellings[i].Scenario()}
-	for next := chain[0].Continues.Text; next != ""; next = chain[len(chain)-1].Continues.Text {
-		before, known := all.named[next]
-		if !known || len(chain) > len(all.tellings) {
-			panic("bug: the reader let a wrong `continues` pass: " + next)
+// beginsIn is the scenario that is continued. That names are known and lead in no
+// circle was checked when the file was read.
+func beginsIn(named map[string]int, name string) int {
+	if name == "" {
+		return -1
+	}
+	before, known := named[name]
+	if !known {
+		panic("bug: the reader let a wrong `continues` pass: " + name)
+	}
+	return before
+}
+
+// appointHeirs chooses, of those that continue a scenario, the one behind which most
+// follow, one after the other: it leaves the least to be told twice. What continues others is
+// mostly written behind them, so from the last on nearly each step up says something new.
+func (all *told) appointHeirs() {
+	all.heirs = slices.Repeat([]int{-1}, len(all.tellings))
+	behind := make([]int, len(all.tellings))
+	for i := len(all.tellings) - 1; i >= 0; i-- {
+		for heir, at := i, all.before[i]; at >= 0 && behind[at] <= behind[heir]; heir, at = at, all.before[at] {
+			behind[at], all.heirs[at] = behind[heir]+1, heir
 		}
-		chain = append(chain, all.tellings[before].Scenario())
+	}
+}
+
+// chain is the scenario at index i behind those where it begins, the first one first.
+func (all *told) chain(i int) (chain []int) {
+	for ; i >= 0; i = all.before[i] {
+		chain = append(chain, i)
 	}
 	slices.Reverse(chain)
 	return chain

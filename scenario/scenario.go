@@ -50,6 +50,14 @@ type Options struct {
 	// Restart puts the machine through bytes into a fresh one after every step.
 	// Every answer must stay as it is without.
 	Restart bool
+	// Apart tells each scenario in a session of its own, behind all that it continues, for
+	// who counts what happens there. Else it goes on in the session of what it continues,
+	// where that has not gone on already.
+	Apart bool
+	// UntilFailed tells no more behind a scenario that fails.
+	UntilFailed bool
+	// Forget keeps no answers: each is as large as the machine's context.
+	Forget bool
 }
 
 // A Result is how one scenario went.
@@ -58,7 +66,7 @@ type Result struct {
 	Backend string // what ran it, when it matters; else ""
 	Name    string
 	Pos     diag.Pos
-	Answers [][]byte // the first answer and one for each step taken
+	Answers [][]byte // the first answer and one for each step taken; nil when they are forgotten
 	Failure *Failure // nil: it went as told
 }
 
@@ -77,20 +85,4 @@ type Diff struct {
 	Expected string
 	Actual   string
 	Note     string // where two lists begin to differ; empty: it is plain
-}
-
-// Run tells every scenario of the file, in written order. The error is a
-// back-end that cannot run; scenarios that fail are results.
-func Run(file *schema.Scenarios, chart Chart, o Options) ([]Result, error) {
-	all := toldOf(file)
-	var results []Result
-	for i := range all.tellings {
-		r, err := tell(all, i, chart, o)
-		if err != nil {
-			return results, err
-		}
-		r.File = file.File
-		results = append(results, r)
-	}
-	return results, nil
 }

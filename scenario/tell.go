@@ -14,6 +14,7 @@ type teller struct {
 	session Session
 	chart   Chart
 	restart bool
+	forgets bool            // the answers
 	kept    []byte          // the last snapshot that a step took
 	last    *answer         // to the last command
 	state   *answer         // the last one that was not refused
@@ -21,19 +22,14 @@ type teller struct {
 	bytes   [][]byte
 }
 
-func tell(all *told, i int, chart Chart, o Options) (Result, error) {
-	stories := all.chain(i)
-	last := &stories[len(stories)-1]
-	result := Result{Name: last.Name.Text, Pos: last.Pos}
-	session, err := chart.Open(beginning(&stories[0]))
+func open(chart Chart, first *schema.Scenario, o Options) (*teller, error) {
+	session, err := chart.Open(beginning(first))
 	if err != nil {
-		return result, err
+		return nil, err
 	}
-	t := &teller{session: session, chart: chart, restart: o.Restart, failed: map[string]tree{}}
+	t := &teller{session: session, chart: chart, restart: o.Restart, forgets: o.Forget, failed: map[string]tree{}}
 	t.hear(session.First())
-	result.Failure = t.tellAll(stories)
-	result.Answers = t.bytes
-	return result, session.Close()
+	return t, nil
 }
 
 // beginning is how the first scenario of a chain starts its machine. One that goes
@@ -48,20 +44,6 @@ func beginning(s *schema.Scenario) Start {
 		}
 	}
 	return start
-}
-
-func (t *teller) tellAll(stories []schema.Scenario) *Failure {
-	for i := range stories {
-		f := t.tell(&stories[i])
-		if f == nil {
-			continue
-		}
-		if i < len(stories)-1 {
-			f.Message = "the scenario " + stories[i].Name.Text + ", where this one begins, fails"
-		}
-		return f
-	}
-	return nil
 }
 
 // tell carries out the steps of one scenario.
@@ -155,7 +137,9 @@ func (t *teller) throughBytes() string {
 
 // hear takes the answer to a command.
 func (t *teller) hear(line []byte) {
-	t.bytes = append(t.bytes, line)
+	if !t.forgets {
+		t.bytes = append(t.bytes, line)
+	}
 	t.last = newAnswer(line)
 	if t.last.refused == nil {
 		t.state = t.last

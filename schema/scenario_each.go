@@ -3,6 +3,8 @@ package schema
 import (
 	"slices"
 	"strings"
+
+	"github.com/lockstep-charts/lockstep/diag"
 )
 
 // This file makes several scenarios of one: a row of `each:` takes the place of
@@ -63,6 +65,9 @@ func (s *Scenario) Expand() []Telling {
 
 // Name is the name of the scenario.
 func (t Telling) Name() string { return t.text(t.of.Name).Text }
+
+// Pos is where it is written.
+func (t Telling) Pos() diag.Pos { return t.of.Pos }
 
 // Continues is where the scenario begins; its text may be empty.
 func (t Telling) Continues() Text { return t.text(t.of.Continues) }

@@ -106,7 +106,7 @@ func (h *hunted) noticing(m *mutate.Mutant) string {
 func (h *hunted) kills(m *mutate.Mutant) (bool, error) {
 	chart := interp.From(m.Machine)
 	for _, file := range h.files {
-		results, err := scenario.Run(file, storyChart(chart, backend.Interpreter{}), scenario.Options{})
+		results, err := scenario.Run(file, storyChart(chart, backend.Interpreter{}), scenario.Options{UntilFailed: true, Forget: true})
 		if err != nil || scenario.Failed(results) > 0 {
 			return true, err
 		}

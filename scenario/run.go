@@ -1,0 +1,110 @@
+package scenario
+
+// This file tells the scenarios of a file. A machine does the same whenever it is told the
+// same: where one begins where another ended it goes on in that one's session, and where
+// the other failed it fails too. Several may begin there and a session goes on but once, so
+// the others are told from the beginning.
+
+import (
+	"slices"
+
+	"github.com/lockstep-charts/lockstep/schema"
+)
+
+// Run tells every scenario of the file. The results are in written order, and the same in
+// whatever order they are told. The error is a back-end that cannot run; scenarios that
+// fail are results.
+func Run(file *schema.Scenarios, chart Chart, o Options) ([]Result, error) {
+	r := &run{told: toldOf(file), file: file.File, chart: chart, how: o}
+	r.outcomes = make([]*outcome, len(r.tellings))
+	var err error
+	for i := 0; i < len(r.tellings) && err == nil && !r.ended; i++ {
+		if r.outcomes[i] == nil {
+			err = r.tell(i)
+		}
+	}
+	return r.results(), err
+}
+
+// A run is the scenarios of a file, as far as they are told.
+type run struct {
+	*told
+	file     string
+	chart    Chart
+	how      Options
+	outcomes []*outcome // nil: not told so far
+	ended    bool       // the others shall not be told
+}
+
+// An outcome is what came of one scenario.
+type outcome struct {
+	result Result
+	where  int // of those in its chain the one that failed, if one did
+}
+
+func (r *run) results() (list []Result) {
+	for _, o := range r.outcomes {
+		if o != nil {
+			list = append(list, o.result)
+		}
+	}
+	return list
+}
+
+// tell tells a scenario and, in its session, those that go on there.
+func (r *run) tell(i int) error {
+	if before := r.before[i]; before >= 0 && r.hasFailed(before) && !r.how.Apart {
+		o := r.outcomes[before]
+		r.note(i, o.where, o.result.Failure, o.result.Answers)
+		return nil
+	}
+	chain := r.chain(i)
+	first := r.tellings[chain[0]].Scenario()
+	t, err := open(r.chart, &first, r.how)
+	if err != nil {
+		return err
+	}
+	r.follow(t, chain)
+	for next := r.heir(i); next >= 0; next = r.heir(next) {
+		r.follow(t, []int{next})
+	}
+	return t.session.Close()
+}
+
+// heir is the scenario that goes on where another ended, -1: none.
+func (r *run) heir(i int) int {
+	heir := r.heirs[i]
+	if heir < 0 || r.outcomes[heir] != nil || r.hasFailed(i) || r.how.Apart {
+		return -1
+	}
+	return heir
+}
+
+func (r *run) hasFailed(i int) bool {
+	return r.outcomes[i] != nil && r.outcomes[i].result.Failure != nil
+}
+
+// follow tells the last of the scenarios behind the others.
+func (r *run) follow(t *teller, chain []int) {
+	var where int
+	var failure *Failure
+	for _, where = range chain {
+		s := r.tellings[where].Scenario()
+		if failure = t.tell(&s); failure != nil {
+			break
+		}
+	}
+	r.note(chain[len(chain)-1], where, failure, t.bytes)
+}
+
+// note writes down what came of a scenario, and at which one in its chain it failed.
+func (r *run) note(i, where int, failure *Failure, answers [][]byte) {
+	if failure != nil && where != i {
+		before := *failure
+		before.Message = "the scenario " + r.tellings[where].Name() + ", where this one begins, fails"
+		failure = &before
+	}
+	told := r.tellings[i]
+	r.outcomes[i] = &outcome{Result{File: r.file, Name: told.Name(), Pos: told.Pos(), Answers: slices.Clip(answers), Failure: failure}, where}
+	r.ended = r.ended || failure != nil && r.how.UntilFailed
+}
