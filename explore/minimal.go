@@ -18,13 +18,9 @@ const mostBranches = 100_000
 // Minimal gives ways that together take every transition found, and tells whether
 // no fewer can.
 func (r *Result) Minimal() (paths []*Path, proven bool) {
-	c := &setCover{sets: maximal(r.ways)}
+	c := newSetCover(maximal(r.ways), len(r.Taken))
 	if len(c.sets) == 0 {
 		return nil, true
-	}
-	c.all = newBits(len(r.Taken))
-	for _, p := range c.sets {
-		c.all.add(p.covers)
 	}
 	c.best = pruned(c.greedy(), c.all)
 	c.left = mostBranches
@@ -51,8 +47,22 @@ func maximal(ways []*Path) []*Path {
 type setCover struct {
 	sets []*Path
 	all  bitset
+	with [][]*Path // by transition: those that take it
 	best []*Path
 	left int // branches that may still be tried
+}
+
+func newSetCover(sets []*Path, transitions int) *setCover {
+	c := &setCover{sets: sets, all: newBits(transitions), with: make([][]*Path, transitions)}
+	for _, p := range sets {
+		c.all.add(p.covers)
+		for t := range c.with {
+			if p.covers.has(t) {
+				c.with[t] = append(c.with[t], p)
+			}
+		}
+	}
+	return c
 }
 
 // greedy takes what adds most, again and again.
@@ -108,24 +118,13 @@ func (c *setCover) search(chosen []*Path, covered bitset) {
 // rarest are the ways that take one transition not covered yet, those that add
 // most first; the transition is one that the fewest ways take.
 func (c *setCover) rarest(covered bitset) (list []*Path) {
-	for t := range 64 * len(c.all) {
-		if !c.all.has(t) || covered.has(t) {
-			continue
-		}
-		if with := c.with(t); list == nil || len(with) < len(list) {
+	for t, with := range c.with {
+		if c.all.has(t) && !covered.has(t) && (list == nil || len(with) < len(list)) {
 			list = with
 		}
 	}
+	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b *Path) int { return cmp.Compare(b.covers.missing(covered), a.covers.missing(covered)) })
-	return list
-}
-
-func (c *setCover) with(t int) (list []*Path) {
-	for _, p := range c.sets {
-		if p.covers.has(t) {
-			list = append(list, p)
-		}
-	}
 	return list
 }
 
@@ -133,10 +132,10 @@ func (c *setCover) with(t int) (list []*Path) {
 // that it counts.
 func (c *setCover) atLeast(covered bitset) (n int) {
 	blocked := slices.Clone(covered)
-	for t := range 64 * len(c.all) {
+	for t, with := range c.with {
 		if c.all.has(t) && !blocked.has(t) {
 			n++
-			for _, p := range c.with(t) {
+			for _, p := range with {
 				blocked.add(p.covers)
 			}
 		}
@@ -148,20 +147,19 @@ func (c *setCover) atLeast(covered bitset) (n int) {
 // to cover what no other one covers.
 func shortened(chosen, ways []*Path, all bitset) []*Path {
 	out := slices.Clone(chosen)
+	lengths := make([]int, len(ways)) // a way is as long to measure as it is
+	for i, p := range ways {
+		lengths[i] = p.Len()
+	}
 	for i := range out {
-		others := union(slices.Delete(slices.Clone(out), i, i+1), len(all))
-		for _, p := range ways {
-			if p.Len() < out[i].Len() && all.within(both(others, p.covers)) {
-				out[i] = p
+		alone := all.without(union(slices.Delete(slices.Clone(out), i, i+1), len(all)))
+		shortest := out[i].Len()
+		for j, p := range ways {
+			if lengths[j] < shortest && alone.within(p.covers) {
+				out[i], shortest = p, lengths[j]
 			}
 		}
 	}
 	slices.SortStableFunc(out, func(a, b *Path) int { return cmp.Compare(a.Len(), b.Len()) })
-	return out
-}
-
-func both(a, b bitset) bitset {
-	out := slices.Clone(a)
-	out.add(b)
 	return out
 }

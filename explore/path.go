@@ -71,6 +71,15 @@ func (b bitset) add(other bitset) {
 	}
 }
 
+// without is what of b is not in other.
+func (b bitset) without(other bitset) bitset {
+	out := slices.Clone(b)
+	for i := range out {
+		out[i] &^= other[i]
+	}
+	return out
+}
+
 // within tells whether all of b are in other.
 func (b bitset) within(other bitset) bool {
 	for i := range b {
