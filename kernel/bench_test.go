@@ -96,6 +96,34 @@ func BenchmarkSpawnAmong100000(b *testing.B) {
 	}
 }
 
+// Who visits the machines passes over the host actors, however many: every answer to a command
+// of JSON Lines does so.
+func TestVisitPassesHostActorsOver(t *testing.T) {
+	visit := func(hosts int) float64 {
+		kid := &fake{name: "kid", states: []string{"on"}}
+		f := &fake{name: "p", states: []string{"s"}, kids: map[string]*fake{"kid": kid}, actors: []string{"kid", "host"}}
+		f.do = map[string]action{"entry s": func(m *Machine) *Error {
+			for i := range hosts {
+				_ = m.Spawn(1, "h"+string(AppendInt(nil, int64(i))), nil)
+			}
+			return m.Spawn(0, "k", nil)
+		}}
+		s, err := NewSystem(bg, f.program(), nil, nil, ManualActors())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return testing.AllocsPerRun(10, func() {
+			machines := 0
+			if err := s.Visit(bg, func(string, *Machine) { machines++ }); err != nil || machines != 2 {
+				t.Fatal(machines, err)
+			}
+		})
+	}
+	if few, many := visit(1), visit(1000); many != few {
+		t.Errorf("%v allocations with 1 host actor, %v with 1,000", few, many)
+	}
+}
+
 // Nor does a machine with more to care for than itself: one that arms timers,
 // calls the host, or is listened to.
 func TestTheGeneralWayAllocatesNothing(t *testing.T) {

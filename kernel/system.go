@@ -2,6 +2,8 @@ package kernel
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync/atomic"
 )
 
@@ -353,9 +355,7 @@ func visit(mb *node, address string, f func(address string, m *Machine)) {
 	if mb.actors == nil {
 		return
 	}
-	for _, c := range mb.m.Children() {
-		if kid := mb.child(c.ID); kid != nil {
-			visit(kid, join(address, c.ID), f)
-		}
+	for _, id := range slices.Sorted(maps.Keys(mb.actors.nodes)) { // host actors may be many more
+		visit(mb.actors.nodes[id], join(address, id), f)
 	}
 }
