@@ -346,7 +346,8 @@ export class Reader {
     const token = this.data.slice(start, i + 1);
     if (!wellFormed(token)) this.refuse('json', 'the text is not UTF-8');
     this.pos = i + 1;
-    return escapes ? (JSON.parse(token) as string) : token.slice(1, -1);
+    // V8 makes of a longer slice a view that keeps all of data alive, and compares it slowly.
+    return escapes || token.length > 14 ? (JSON.parse(token) as string) : token.slice(1, -1);
   }
 
   /** Refuses what stands here: JSON of another kind, or no JSON at all. */
