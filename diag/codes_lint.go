@@ -649,6 +649,18 @@ const (
 	//	  a: { on: { GO: { actions: { assign: { prices: "{'tea': 2, 'milk': 1, 'tea': 3}" } }, target: b } } }
 	//	  b: { on: { GO: { guard: "context.prices['tea'] > 2", target: a } } }
 	KeyTwice Code = 356
+
+	// EscapeInPattern: a pattern holds an escape that texts take first, and mean something
+	// else by.
+	//
+	// Example:
+	//	chart: example
+	//	events: { SAY: { text: string } }
+	//	initial: a
+	//	states:
+	//	  a: { on: { SAY: { guard: event.text.matches('\bhello\b'), target: b } } }
+	//	  b: { type: final }
+	EscapeInPattern Code = 357
 )
 
 // Comments that ignore.
@@ -723,6 +735,7 @@ var lintCodes = []Info{
 	{FinerThanTime, Warning, "%[1]s is cut off to %[2]s: time has whole milliseconds", "", "write no more digits than milliseconds have; a length below one is `1ms` or `0s`"},
 	{TypesInList, Warning, "this is an enum of %[1]s, not %[2]s", "", "where several types come, write `any`, or a field for each; an enum of such words has a name under `types:`"},
 	{KeyTwice, Warning, "this key stands before in the same map: to make it always fails", "", "keep one of the two"},
+	{EscapeInPattern, Warning, "the pattern gets %[2]s for %[1]s: a text takes the backslash first", "", "write it as it stands in a raw text: r'pattern'"},
 	{LooksAlike, Warning, "the text %[1]q holds %[2]s", "", "write it with letters of one alphabet, each as one character"},
 	{NotReentered, Warning, "this stays in %[1]q: neither its entry nor its exit runs, its timers are not set anew, its actors go on", "", "write `reenter: true` to leave and enter it; if it is to stay, take the target out"},
 	{IgnoresNothing, Warning, "this ignores %[1]s, which is not found here", "", "take it out: what it ignored was mended"},

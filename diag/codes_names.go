@@ -114,6 +114,7 @@ var codeNames = map[Code]string{
 	FinerThanTime:        "FinerThanTime",
 	TypesInList:          "TypesInList",
 	KeyTwice:             "KeyTwice",
+	EscapeInPattern:      "EscapeInPattern",
 	IgnoresNothing:       "IgnoresNothing",
 	IgnoreUnclear:        "IgnoreUnclear",
 	NotCEL:               "NotCEL",

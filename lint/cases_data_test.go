@@ -229,6 +229,28 @@ initial: a
 states:
   a: { on: { GO: { guard: "context.quoted.join(\"', '\") != \"'a'\" && context.plain != context.spoken && input.n != ''", target: b } } }
   b: { on: { GO: a } }`},
+	{"texts with what joins texts in them", "LS346@3:20 LS346@4:20", `
+context:
+  before: string = "'dev-' + self"
+  behind: string = "self + '-dev'"
+  apart: string = "it's 1 + 1"
+events: { GO: {} }
+initial: a
+states:
+  a: { on: { GO: { guard: context.before + context.behind != context.apart, target: b } } }
+  b: { on: { GO: a } }`},
+	{"escapes in patterns that texts take", "LS357@4:55 LS357@5:33", `
+events: { SAY: { text: string } }
+guards:
+  bound: "size(event.text) > 1 && event.text.matches('\\bhello\\b')"
+  asks: event.text.matches('^who\?$')
+  raw: event.text.matches(r'\bwho\?$')
+  twice: event.text.matches('\\bwho\\?\n\'\101$')
+  class: event.text.matches('''\n[?]''')
+initial: a
+states:
+  a: { on: { SAY: { guard: bound || asks || raw || twice || class, target: b } } }
+  b: { on: { SAY: a } }`},
 	{"texts with templates of other languages", "LS346@6:23 LS346@6:52", `
 input: { n: string }
 events: { GO: {} }

@@ -41,5 +41,5 @@ func (c *chart) quoted(e *ir.Expr, at diag.Pos) {
 var templated = regexp.MustCompile(`(?:\$\{|\{\{)\s*(?:context|input|event|params)\.`)
 
 // meantAsExpression matches a text that begins and ends with a quote, or with what
-// expressions begin with.
-var meantAsExpression = regexp.MustCompile(`^(?:'.*'|".*"|(?:context|input|event|params)\.[A-Za-z_]\w*(?:[ .+].*)?)$`)
+// expressions begin with, or that is a text and something else with + between.
+var meantAsExpression = regexp.MustCompile(`^(?:'.*'|".*"|(?:context|input|event|params)\.[A-Za-z_]\w*(?:[ .+].*)?|'[^']*' *\+ *\w.*|[\w.]+(?:\(.*\))? *\+ *'.*')$`)

@@ -23,7 +23,7 @@
 //
 //	a word of another language        a row of elsewhere.go: functions, names, fields
 //	what CEL has and the profile not  a row of outside.go
-//	a text that is no CEL             slips.go, by signs and words alone
+//	a text that is no CEL             slips.go, by signs and words alone; its backslashes escapes.go
 //	an expression of TypeScript       typescript.go, which writes all of it anew; signs.go for
 //	                                  what CEL takes and means otherwise
 //	an operator in words              worded.go, for typescript.go

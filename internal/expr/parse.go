@@ -103,6 +103,11 @@ func (t *tree) stumble(source common.Source, e *common.Error) *syntaxError {
 	if strange := t.strange(offset); strange != nil {
 		return strange
 	}
+	if strings.Contains(message, "unescape") {
+		if wrong := t.badEscape(offset); wrong != nil {
+			return wrong
+		}
+	}
 	if cure := t.operatorElsewhere(offset); cure != "" {
 		start := t.operatorStart(offset)
 		return &syntaxError{diag.NotCEL, start, offset + 1 - start, []any{plainWords(message), cure}}

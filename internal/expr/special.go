@@ -122,6 +122,7 @@ func (p *pass) pattern(e ast.Expr, x *ir.Expr) bool {
 		p.badPattern(e, err)
 		return false
 	}
+	p.swallowed(e)
 	return true
 }
 
