@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -53,6 +54,10 @@ func (c *chart) clause(kind schema.ActionKind, clause *schema.Named, p target, s
 			return false
 		}
 		want = t.Elem
+		if clause.Value.Kind == schema.List && c.types.At(want).Kind != ir.ListKind && want != ir.Any {
+			c.diags.Add(clause.Value.Pos, clause.Value.End, diag.WrongType, "a list", c.types.String(want), "").Fix("append adds one element: write it without the brackets")
+			return false
+		}
 	case clause.Value.Kind == schema.Null && p.clears:
 		return true
 	case clause.Value.Kind == schema.Null && p.typ != ir.Any:
@@ -90,7 +95,7 @@ func (c *chart) path(name schema.Text, s setting) (target, bool) {
 		if rest[0] == '[' {
 			rest, ok = c.bracket(name, rest, start, s, &p)
 		} else {
-			rest, ok = c.field(name, rest, start, &p)
+			rest, ok = c.field(name, rest, start, s, &p)
 		}
 		if !ok {
 			return p, false
@@ -100,7 +105,7 @@ func (c *chart) path(name schema.Text, s setting) (target, bool) {
 }
 
 // field reads `name` or `.name`.
-func (c *chart) field(at schema.Text, rest string, start int, p *target) (string, bool) {
+func (c *chart) field(at schema.Text, rest string, start int, s setting, p *target) (string, bool) {
 	if len(p.steps) > 0 {
 		if rest[0] != '.' {
 			return c.badPath(at, start)
@@ -114,7 +119,9 @@ func (c *chart) field(at schema.Text, rest string, start int, p *target) (string
 	t := c.types.At(p.typ)
 	i := c.types.Field(p.typ, name)
 	if i < 0 {
-		c.noField(at, rest, start, name, p.typ)
+		if found := c.noField(at, rest, start, name, p.typ); found != nil && len(p.steps) == 0 {
+			found.Advise(notOfContext(name, rest, s))
+		}
 		return "", false
 	}
 	f := t.Fields[i]
@@ -138,9 +145,9 @@ func leadingName(text string) string {
 
 // noField reports a name, with which rest begins, that is no field of what stands
 // before it.
-func (c *chart) noField(at schema.Text, rest string, start int, name string, of ir.TypeID) {
+func (c *chart) noField(at schema.Text, rest string, start int, name string, of ir.TypeID) *diag.Finding {
 	if c.namesIn(at.Text) {
-		return
+		return nil
 	}
 	t := c.types.At(of)
 	found := c.diags.Add(at.At(start), at.At(start+len(name)), diag.UnknownField, name, c.types.String(of), c.nearest(name, func() []string { return fieldNames(t) }))
@@ -151,6 +158,22 @@ func (c *chart) noField(at schema.Text, rest string, start int, name string, of 
 	case name == "location" || name == "expr": // as SCXML assigns
 		found.Fix("the key is what is assigned to: write `assign: { name: value }`")
 	}
+	return found
+}
+
+// notOfContext is the cure where an assignment begins with the name of something else:
+// a loop's variable, with what stands behind it in rest, or what a machine is given.
+func notOfContext(name, rest string, s setting) string {
+	for _, local := range s.locals {
+		if local.Name == name {
+			return fmt.Sprintf("a loop's variable is a copy: give the loop an `index: n`, and write \"list[n]%s\"", rest[len(name):])
+		}
+	}
+	switch name {
+	case "input", "event", "params":
+		return "only the context is changed: declare a field of it for what does not stay as it was given"
+	}
+	return ""
 }
 
 func fieldNames(t *ir.Type) []string {

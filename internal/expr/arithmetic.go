@@ -127,6 +127,8 @@ func (p *pass) noArithmetic(e ast.Expr, l, r ir.TypeID) *ir.Expr {
 	case cure == onlyInts:
 		r = l // whatever the other is
 	case cure != "":
+	case p.kind(l) == ir.MapKind && (sign(e) == "+" || sign(e) == "-"):
+		cure = keyByKey
 	case l != r:
 		return p.differ(e, l, r)
 	case l == ir.Any:
@@ -154,6 +156,7 @@ const (
 	likeByLike  = "a duration is compared with, added to and taken from another, like duration('5s'), and multiplied by an int: d * n"
 	timesSwap   = "write the duration first: d * n"
 	compareEach = "compare twice: a < b && b < c"
+	keyByKey    = "a map is changed key by key, where it is: `assign: { \"m[key]\": value }`, with null to take the key out"
 )
 
 // operatorCure says what to write instead of an operator on two types that do not

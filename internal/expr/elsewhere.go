@@ -151,6 +151,8 @@ type misuse struct {
 var misuses = map[misuse]string{
 	{"contains", ir.ListKind}:           searchedCure,
 	{"indexOf", ir.ListKind}:            searchedCure,
+	{"duration", ir.IntKind}:            "; of a number write duration('1s') * n",
+	{"duration", ir.DoubleKind}:         "; of a number write duration('1ms') * int(n)",
 	{"slice", ir.StringKind}:            "; of a string write s.substring(from, to)",
 	{"reverse", ir.StringKind}:          ", like s.split('')",
 	{"math.least", ir.TimestampKind}:    "; of times write a < b ? a : b",
