@@ -194,6 +194,8 @@ func formHabit(f *Named) string {
 		return severalStates
 	case key == "resolve" && v.Kind == CEL:
 		return fmt.Sprintf("write `resolve: { value: %s }`", v.Text.Text)
+	case key == "error" && v.Kind == CEL:
+		return fmt.Sprintf("write `error: { message: %s }`", v.Text.Text)
 	case v.Kind == Map && slices.Contains([]string{"effects", "allEffects", "transitions"}, key):
 		return fmt.Sprintf("write a list: `%s: [ { … } ]`", key)
 	}

@@ -185,7 +185,7 @@ var stepVerbs = []string{
 }
 
 // preparing are those that change nothing yet: nothing has to follow them.
-var preparing = []string{"guard", "failAction"}
+var preparing = []string{"guard", "failAction", "snapshot"}
 
 var stepShape = &shape{
 	what: "a step", keys: append(append(append([]string{}, stepVerbs...), "anyHash"), expectations...),
