@@ -238,8 +238,12 @@ states: { a: { on: { GO: { guard: context.n < 1000000, actions: [ { assign: { n:
 	found, _ = printed(t, chart, r)
 	expect(t, found, "cut by --time", "another run may")
 	passes(t, chart, found)
-	for _, input := range []string{`{`, `{"n":"x"}`, `{"m":1}`} {
-		if _, err := explore.Run(chart, explore.Options{Input: []byte(input)}); err == nil || !strings.Contains(err.Error(), "does not start") {
+	for input, why := range map[string]string{
+		`{`:         "json: the text is no JSON at byte 1",
+		`{"n":"x"}`: "input: n: this must be an int",
+		`{"m":1}`:   "input: m: there is no such field",
+	} {
+		if _, err := explore.Run(chart, explore.Options{Input: []byte(input)}); err == nil || !strings.HasPrefix(err.Error(), "the machine does not start: "+why) {
 			t.Errorf("the input %s: %v", input, err)
 		}
 	}

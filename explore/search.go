@@ -106,6 +106,15 @@ func (s *search) run(o Options) error {
 	return nil
 }
 
+// whyNot is what a machine that did not start was refused with, in words.
+func whyNot(answer []byte) string {
+	var a struct {
+		Refused struct{ Code, Message string }
+	}
+	parse(answer, &a)
+	return a.Refused.Code + ": " + a.Refused.Message
+}
+
 // start puts the beginning with one input into the queue. While a machine starts, every
 // guard of the host says yes, and no action fails: nobody can tell it otherwise before.
 func (s *search) start(input []byte) error {
@@ -114,7 +123,7 @@ func (s *search) start(input []byte) error {
 	hear := func(string, string) { asked = true }
 	session, first := lines.Open(s.recorder.Program(), lines.Start{Input: input, Now: lines.DefaultNow, Asked: hear})
 	if session == nil {
-		return fmt.Errorf("the machine does not start: %s", first)
+		return fmt.Errorf("the machine does not start: %s", whyNot(first))
 	}
 	defer session.Close()
 	got := read(first)

@@ -75,7 +75,20 @@ func bind(t reflect.Type, s *shape) (*codec, error) {
 
 // mismatch says that a Go type does not fit.
 func mismatch(t reflect.Type, s *shape) error {
-	return fmt.Errorf("the Go type is %s, the chart declares %s: use %s", t, s, goTypes[s.kind])
+	return fmt.Errorf("the Go type is %s, the chart declares %s: use %s", t, s, instead(t, s))
+}
+
+// instead is what fits, by what was probably meant.
+func instead(t reflect.Type, s *shape) string {
+	fits := goTypes[s.kind]
+	switch {
+	case s.kind != ir.ObjectKind:
+	case t.Kind() == reflect.String, t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8:
+		return fits + ", Fields, or json.RawMessage of JSON"
+	case t.Kind() == reflect.Pointer && t.Elem().Kind() == reflect.Struct:
+		return fits + ", not a pointer to one"
+	}
+	return fits
 }
 
 // goTypes is what fits, for messages.

@@ -121,7 +121,7 @@ func (d *desk) host(work Actor) Host {
 // back, and ends with it.
 var talk = ActorFunc(func(ctx context.Context, in workInput, port *Port) (workOutput, error) {
 	refusal := (*kernel.Refusal)(nil)
-	if err := port.Send(Event{Type: "STOP"}); !errors.As(err, &refusal) || refusal.Code != "unknown_event" {
+	if err := port.Send(Event{Type: "STOP"}); !errors.As(err, &refusal) || refusal.Code != "unknown_event" || !strings.Contains(err.Error(), "sends no STOP") {
 		return workOutput{}, fmt.Errorf("an event that it does not declare: %w", err)
 	}
 	if err := port.Send(Event{Type: "PING", Fields: pingFields{41}}); err != nil {
@@ -299,6 +299,9 @@ func TestRefusalsNameTheType(t *testing.T) {
 	}{
 		{Event{"GO", Fields{"kind": 3}}, "wrong_type: kind: the Go type is int, the chart declares [a, b]: use a string type"},
 		{Event{"STOP", 3}, "wrong_type: the Go type is int, the chart declares no fields: use a struct"},
+		{Event{"STOP", []byte("{}")}, "wrong_type: the Go type is []uint8, the chart declares no fields: use a struct, Fields, or json.RawMessage of JSON"},
+		{Event{"STOP", "{}"}, "wrong_type: the Go type is string, the chart declares no fields: use a struct, Fields, or json.RawMessage of JSON"},
+		{Event{"STOP", &struct{}{}}, "wrong_type: the Go type is *struct {}, the chart declares no fields: use a struct, not a pointer to one"},
 		{Event{"GO", Fields{"kind": nil}}, `wrong_type: kind: this must be one of "a", "b"`},
 		{Event{"GO", Fields{"names": nil}}, "wrong_type: names: this must be a list"},
 		{Event{"GO", Fields{"who": nil}}, "wrong_type: who: this must be a string"},

@@ -130,7 +130,7 @@ func (h *hosted) speak(event int32, data Payload, r *reply) error {
 	case h.gone.Load():
 		return actorEnded()
 	case !m.Program().ActorSends(h.src, event):
-		return refusal("unknown_event", "type", "the actor "+h.id+" does not declare the event")
+		return refusal("unknown_event", "type", "the actor "+h.id+" sends no "+EventText(m.Table(), event))
 	}
 	ev := Event{Kind: Declared, Index: event, Name: m.Table().Events[event], Sender: h.id, Data: data}
 	return h.system.postEvent(post{speaker: h, event: ev, reply: r})

@@ -144,7 +144,7 @@ export function speak(s: System, h: Hosted, name: string, data: unknown): void {
   const { owner, id, src } = h;
   if (h.gone) throw ended();
   const { program, table } = owner.m;
-  if (!program.sends?.[src]?.includes(name)) throw new Refusal('unknown_event', 'type', 'the actor ' + id + ' does not declare the event');
+  if (!program.sends?.[src]?.includes(name)) throw new Refusal('unknown_event', 'type', 'the actor ' + id + ' sends no ' + name);
   checkObject(data, '', table.events.get(name)!, 'type');
   const at = address(owner);
   postEvent(s, at, () => {
