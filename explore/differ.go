@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"hash/maphash"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/interp"
 	"github.com/lockstep-charts/lockstep/kernel"
@@ -113,6 +114,27 @@ func (p *Path) expecting(mine, its []byte) *Path {
 	}
 	p.more = append(p.more, "allEffects: "+string(a["effects"]))
 	return p
+}
+
+// Telling is what a step would have to expect to be met by its answer and not by the other
+// one, like `context: {"n":1}`; "" where nothing that is expected tells them apart.
+func Telling(answer, other []byte) string {
+	a, b := members(answer), members(other)
+	if a["refused"] != nil || b["refused"] != nil {
+		return ""
+	}
+	p := (&Path{}).expecting(answer, other)
+	switch {
+	case len(p.more) > 0 && bytes.Equal(a["effects"], b["effects"]) && strings.HasPrefix(p.more[0], "allEffects"):
+		return ""
+	case len(p.more) > 0:
+		return p.more[0]
+	case !bytes.Equal(a["value"], b["value"]):
+		return "state: " + p.State
+	case !bytes.Equal(a["status"], b["status"]):
+		return "status: " + p.Status
+	}
+	return "ignored: true"
 }
 
 // different is a value that another one is not, "" where that is the same: of an object the

@@ -223,3 +223,22 @@ func TestDiffersAtRandom(t *testing.T) {
 		t.Errorf("only %d mutants are told from their charts", told)
 	}
 }
+
+// A step is told what it would have to expect of what only its own answer has.
+func TestTelling(t *testing.T) {
+	for _, c := range []struct{ answer, other, want string }{
+		{`{"value":"a","status":"active","effects":[]}`, `{"value":"b","status":"active","effects":[]}`, `state: "a"`},
+		{`{"value":"a","status":"done","effects":[]}`, `{"value":"a","status":"active","effects":[]}`, "status: done"},
+		{`{"value":"a","status":"active","effects":[]}`, `{"value":"a","status":"error","effects":[]}`, `status: "active"`},
+		{`{"value":"a","status":"active","ignored":true,"effects":[]}`, `{"value":"a","status":"active","ignored":false,"effects":[]}`, "ignored: true"},
+		{`{"value":"a","status":"active","context":{"n":1,"m":2},"effects":[]}`, `{"value":"a","status":"active","context":{"m":2,"o":3},"effects":[]}`, `context: {"n":1,"o":null}`},
+		{`{"value":"a","status":"active","effects":[{"emit":{"type":"A"}}]}`, `{"value":"a","status":"active","effects":[]}`, `allEffects: [{"emit":{"type":"A"}}]`},
+		{`{"value":"a","status":"active","effects":[],"transitions":[]}`, `{"value":"a","status":"active","effects":[],"transitions":[{}]}`, ""},
+		{`{"refused":{"code":"state","message":"x"}}`, `{"refused":{"code":"timer","message":"x"}}`, ""},
+		{`{"snapshot":{"value":"a"}}`, `{"snapshot":{"value":"b"}}`, ""},
+	} {
+		if got := explore.Telling([]byte(c.answer), []byte(c.other)); got != c.want {
+			t.Errorf("%s beside %s: %q, want %q", c.answer, c.other, got, c.want)
+		}
+	}
+}

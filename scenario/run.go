@@ -55,7 +55,7 @@ func (r *run) results() (list []Result) {
 func (r *run) tell(i int) error {
 	if before := r.before[i]; before >= 0 && r.hasFailed(before) && !r.how.Apart {
 		o := r.outcomes[before]
-		r.note(i, o.where, o.result.Failure, o.result.Answers)
+		r.note(i, o.where, o.result)
 		return nil
 	}
 	chain := r.chain(i)
@@ -94,17 +94,18 @@ func (r *run) follow(t *teller, chain []int) {
 			break
 		}
 	}
-	r.note(chain[len(chain)-1], where, failure, t.bytes)
+	r.note(chain[len(chain)-1], where, Result{Answers: slices.Clip(t.bytes), Steps: slices.Clip(t.steps), Failure: failure})
 }
 
 // note writes down what came of a scenario, and at which one in its chain it failed.
-func (r *run) note(i, where int, failure *Failure, answers [][]byte) {
-	if failure != nil && where != i {
-		before := *failure
+func (r *run) note(i, where int, came Result) {
+	if came.Failure != nil && where != i {
+		before := *came.Failure
 		before.Message = "the scenario " + r.tellings[where].Name() + ", where this one begins, fails"
-		failure = &before
+		came.Failure = &before
 	}
 	told := r.tellings[i]
-	r.outcomes[i] = &outcome{Result{File: r.file, Name: told.Name(), Pos: told.Pos(), Answers: slices.Clip(answers), Failure: failure}, where}
-	r.ended = r.ended || failure != nil && r.how.UntilFailed
+	came.File, came.Name, came.Pos = r.file, told.Name(), told.Pos()
+	r.outcomes[i] = &outcome{came, where}
+	r.ended = r.ended || came.Failure != nil && r.how.UntilFailed
 }

@@ -66,8 +66,9 @@ type Result struct {
 	Backend string // what ran it, when it matters; else ""
 	Name    string
 	Pos     diag.Pos
-	Answers [][]byte // the first answer and one for each step taken; nil when they are forgotten
-	Failure *Failure // nil: it went as told
+	Answers [][]byte   // the first answer and one for each step taken; nil when they are forgotten
+	Steps   []diag.Pos // of the steps that the answers are to; unknown of the first
+	Failure *Failure   // nil: it went as told
 }
 
 // A Failure is the first step that did not go as told.

@@ -6,6 +6,7 @@ package scenario
 import (
 	"maps"
 
+	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/schema"
 )
 
@@ -19,7 +20,9 @@ type teller struct {
 	last    *answer         // to the last command
 	state   *answer         // the last one that was not refused
 	failed  map[string]tree // the errors of child machines that failed, by their addresses
-	bytes   [][]byte
+	at      diag.Pos        // of the step under way
+	bytes   [][]byte        // all answers
+	steps   []diag.Pos      // of the steps that they are to
 }
 
 func open(chart Chart, first *schema.Scenario, o Options) (*teller, error) {
@@ -50,6 +53,7 @@ func beginning(s *schema.Scenario) Start {
 func (t *teller) tell(s *schema.Scenario) *Failure {
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		t.at = step.Pos
 		f := t.step(step)
 		if f != nil {
 			f.Step, f.Pos, f.Doing = i+1, step.Pos, doing(step)
@@ -138,7 +142,7 @@ func (t *teller) throughBytes() string {
 // hear takes the answer to a command.
 func (t *teller) hear(line []byte) {
 	if !t.forgets {
-		t.bytes = append(t.bytes, line)
+		t.bytes, t.steps = append(t.bytes, line), append(t.steps, t.at)
 	}
 	t.last = newAnswer(line)
 	if t.last.refused == nil {

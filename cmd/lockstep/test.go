@@ -201,7 +201,7 @@ func (t *tester) run(s *source, file *schema.Scenarios) *diag.List {
 	if found.HasErrors() {
 		return found
 	}
-	t.remember(chart, shown(s.prefix, path.Join(path.Dir(s.path), file.Chart.Text)), file)
+	t.remember(chart, shown(s.prefix, path.Join(path.Dir(s.path), file.Chart.Text)), shown(s.prefix, s.path), file)
 	for i, runs := range t.backends {
 		results, err := scenario.Run(file, storyChart(chart, runs), scenario.Options{Apart: t.how.svg != "", Forget: true}) // pictures count what each scenario does
 		if err != nil {

@@ -4,11 +4,15 @@ package main
 // a scenario of any file about its chart fails.
 
 import (
+	"bytes"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"github.com/lockstep-charts/lockstep/diag"
 	"github.com/lockstep-charts/lockstep/explore"
 	"github.com/lockstep-charts/lockstep/internal/backend"
 	"github.com/lockstep-charts/lockstep/interp"
@@ -27,7 +31,10 @@ type hunted struct {
 
 	chart  *interp.Chart
 	files  []*schema.Scenarios
-	memory *explore.Memory // nil: not needed so far
+	names  []string            // theirs, as the user knows them
+	memory *explore.Memory     // nil: not needed so far
+	told   [][]scenario.Result // of the chart as it is, by file; nil: not needed so far
+	rows   map[diag.Pos]bool   // steps that are told of several rows
 }
 
 // A survivor is a fault that no scenario noticed.
@@ -37,17 +44,19 @@ type survivor struct {
 	Write    string `json:"write"`
 	Scenario string `json:"scenario,omitempty"` // that would notice it; none was found where it is empty
 	Cut      bool   `json:"cut,omitempty"`      // and not everything was tried
+	Step     string `json:"step,omitempty"`     // a step that takes it, as file:line, where no scenario was found
+	Expect   string `json:"expect,omitempty"`   // what it would have to expect too
 }
 
 // remember notes that a file tells of a chart.
-func (t *tester) remember(chart *interp.Chart, name string, file *schema.Scenarios) {
-	for _, h := range t.hunts {
-		if h.chart == chart {
-			h.files = append(h.files, file)
-			return
-		}
+func (t *tester) remember(chart *interp.Chart, name, fileName string, file *schema.Scenarios) {
+	i := slices.IndexFunc(t.hunts, func(h *hunted) bool { return h.chart == chart })
+	if i < 0 {
+		i = len(t.hunts)
+		t.hunts = append(t.hunts, &hunted{Chart: name, chart: chart})
 	}
-	t.hunts = append(t.hunts, &hunted{Chart: name, chart: chart, files: []*schema.Scenarios{file}})
+	h := t.hunts[i]
+	h.files, h.names = append(h.files, file), append(h.names, fileName)
 }
 
 // hunt runs the scenarios of every chart against its mutants.
@@ -78,7 +87,12 @@ func (h *hunted) hunt(verb *cobra.Command, limit int) error {
 			continue
 		}
 		s := survivor{Line: all[i].Pos.Line, What: all[i].What, Write: all[i].Write, Scenario: h.noticing(&all[i])}
-		s.Cut = s.Scenario == "" && h.memory != nil && h.memory.Cut()
+		if s.Scenario == "" {
+			s.Cut = h.memory != nil && h.memory.Cut()
+			if s.Step, s.Expect, err = h.passing(&all[i]); err != nil {
+				return err
+			}
+		}
 		h.Survivors = append(h.Survivors, s)
 	}
 	return nil
@@ -104,19 +118,77 @@ func (h *hunted) noticing(m *mutate.Mutant) string {
 
 // kills tells whether a scenario notices the fault.
 func (h *hunted) kills(m *mutate.Mutant) (bool, error) {
-	chart := interp.From(m.Machine)
+	told, err := h.tell(interp.From(m.Machine), scenario.Options{UntilFailed: true, Forget: true})
+	return told == nil, err
+}
+
+// tell tells all files of a chart. It is nil where a scenario fails.
+func (h *hunted) tell(chart *interp.Chart, how scenario.Options) (all [][]scenario.Result, err error) {
 	for _, file := range h.files {
-		results, err := scenario.Run(file, storyChart(chart, backend.Interpreter{}), scenario.Options{UntilFailed: true, Forget: true})
+		results, err := scenario.Run(file, storyChart(chart, backend.Interpreter{}), how)
 		if err != nil || scenario.Failed(results) > 0 {
-			return true, err
+			return nil, err
+		}
+		all = append(all, results)
+	}
+	return all, nil
+}
+
+// passing is the first step of a scenario that is answered otherwise with a fault, and
+// that nevertheless passes, with what it would have to expect too. Answers are kept here
+// alone: most faults are noticed, and each answer is as large as the machine's context.
+func (h *hunted) passing(m *mutate.Mutant) (step, expect string, err error) {
+	if h.told == nil {
+		if h.told, err = h.tell(h.chart, scenario.Options{}); err != nil {
+			return "", "", err
+		}
+		h.rows = rowsOf(h.files, h.told)
+	}
+	faulty, err := h.tell(interp.From(m.Machine), scenario.Options{})
+	if err != nil {
+		return "", "", err
+	}
+	first := math.MaxInt
+	for f := range h.told {
+		for i := range h.told[f] {
+			mine, its := &h.told[f][i], &faulty[f][i]
+			for k := 1; k < min(first, len(mine.Answers), len(its.Answers)); k++ {
+				if h.rows[mine.Steps[k]] || bytes.Equal(mine.Answers[k], its.Answers[k]) {
+					continue
+				}
+				if telling := explore.Telling(mine.Answers[k], its.Answers[k]); telling != "" {
+					step, expect, first = fmt.Sprintf("%s:%d", h.names[f], mine.Steps[k].Line), telling, k
+				}
+			}
 		}
 	}
-	return false, nil
+	return step, expect, nil
+}
+
+// rowsOf are the steps of scenarios that are told several times: what one row would have
+// to expect another need not meet.
+func rowsOf(files []*schema.Scenarios, told [][]scenario.Result) map[diag.Pos]bool {
+	times, rows := map[diag.Pos]int{}, map[diag.Pos]bool{}
+	for f, file := range files {
+		for _, r := range told[f] {
+			times[r.Pos]++
+		}
+		for _, s := range file.Scenarios {
+			for _, step := range s.Steps {
+				if times[s.Pos] > 1 {
+					rows[step.Pos] = true
+				}
+			}
+		}
+	}
+	return rows
 }
 
 // told is the scenario to write, below what it is for.
 func (s *survivor) told() string {
 	switch {
+	case s.Step != "":
+		return fmt.Sprintf("      (or have the step at %s expect this too)\n        %s\n", inLine(s.Step), plain(s.Expect))
 	case s.Cut:
 		return fmt.Sprintf("      (none was found in the %d nearest configurations; the chart has more)\n", searched)
 	case s.Scenario == "":

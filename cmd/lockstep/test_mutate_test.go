@@ -146,6 +146,37 @@ func TestMutateSaysWhereItStopped(t *testing.T) {
 	}
 }
 
+// What a search does not reach a scenario may have come by: then its step is told, and what
+// it would have to expect. What one row would have to expect need not hold of the next.
+func TestMutateNamesAStepThatPasses(t *testing.T) {
+	var chart, steps strings.Builder
+	for region := range 4 {
+		fmt.Fprintf(&chart, "  r%d:\n    initial: s0\n    states:\n", region)
+		for s := range 9 {
+			fmt.Fprintf(&chart, "      s%d: { on: { E%d: s%d } }\n", s, region, s+1)
+		}
+		fmt.Fprintf(&chart, "      s9: { on: { PUT: { actions: { assign: { n%d: event.n } } } } }\n", region)
+		for s := range 9 {
+			fmt.Fprintf(&steps, "      - { send: E%d, state: { r%d: s%d } }\n", region, region, s+1)
+		}
+	}
+	one := "  - { name: one, continues: ends, steps: [ { send: { type: PUT, n: 3 }, context: { n1: 3, n2: 3, n3: 3 } } ] }\n"
+	rows := "  - { name: $each, continues: ends, each: [4, 5], steps: [ { send: { type: PUT, n: $each }, context: { n1: $each } } ] }\n"
+	ends := "chart: far.yaml\nscenarios:\n  - name: ends\n    steps:\n" + steps.String()
+	file := beside(t, "far", "chart: far\ncontext: { n0: int, n1: int, n2: int, n3: int }\nevents: { E0: , E1: , E2: , E3: , PUT: { n: int } }\ntype: parallel\nstates:\n"+chart.String(), ends+one+rows)
+	want := fmt.Sprintf("(or have the step at %s:41 expect this too)\n        context: {\"n0\":3}\n", file)
+	if out := verb(t, exitGood, "test", file, "--mutate"); !strings.Contains(out, want) {
+		t.Errorf("%q is missing in\n%s", want, out)
+	}
+	if err := os.WriteFile(file, []byte(ends+rows), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := verb(t, exitGood, "test", file, "--mutate", "--format", "json")
+	if !strings.Contains(out, "(assign n0: event.n)") || strings.Contains(out, `"expect"`) {
+		t.Errorf("a step of several rows is told:\n%s", out)
+	}
+}
+
 // --cover and --mutate go together, and beside other back-ends; a scenario that
 // fails is told before any fault is seeded.
 func TestCoverAndMutate(t *testing.T) {
