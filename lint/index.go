@@ -14,6 +14,23 @@ func (c *chart) indexes() {
 			c.index(x, at)
 		}
 	})
+	for a := range c.m.Actions() {
+		for i := range a.Assigns {
+			c.assignedBelow(a.Assigns[i].Path, a.Pos)
+		}
+	}
+}
+
+// assignedBelow looks at the places of an assignment.
+func (c *chart) assignedBelow(path []ir.Step, at diag.Pos) {
+	for _, step := range path {
+		if step.Kind != ir.IndexStep {
+			continue
+		}
+		if n, literal := c.literal(step.Expr); literal && n < 0 {
+			c.addExpr(step.Expr, at, diag.BelowZero, n).Fix("the last element is `list[size(list) - 1]`")
+		}
+	}
 }
 
 func (c *chart) index(e *ir.Expr, at diag.Pos) {

@@ -54,7 +54,7 @@ context: { all: list<int>, s: string }
 events: { GO: }
 initial: a
 states:
-  a: { on: { GO: { actions: [ { log: "context.all.slice(0, -1)" }, { log: "context.s.substring(-3)" }, { log: "context.all[-1]" }, { append: { all: 1 } }, { assign: { s: "'x'" } } ] } } }
+  a: { on: { GO: { actions: [ { log: "context.all.slice(0, -1)" }, { log: "context.s.substring(-3)" }, { log: "context.all[-1]" }, { append: { all: 1 } }, { assign: { s: "'x'", "all[-2]": 1 } } ] } } }
 `) {
 		got = append(got, f.Cure)
 	}
@@ -62,6 +62,7 @@ states:
 		"what is counted from the end is taken from the size: size(x) - 1",
 		"what is counted from the end is taken from the size: size(x) - 3",
 		"the last element is `list.last().value()`, or `list[size(list) - 1]`",
+		"the last element is `list[size(list) - 1]`",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)

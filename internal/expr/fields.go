@@ -179,13 +179,24 @@ func (p *pass) isTypeName(e ast.Expr) bool {
 	return ok
 }
 
+// valueLike is the value of an enum that a name means, which other languages write in
+// capitals; else the name.
+func (p *pass) valueLike(t ir.TypeID, name string) string {
+	for _, value := range p.types.At(t).Values {
+		if strings.EqualFold(value, name) {
+			return value
+		}
+	}
+	return name
+}
+
 // enumConstant reports `Reason.refused`, and what else follows a type's name.
 func (p *pass) enumConstant(e ast.Expr) *ir.Expr {
 	sel := e.AsSelect()
 	t, _ := p.types.Lookup(sel.Operand().AsIdent())
 	spelling := p.spelling(t)
 	if p.kind(t) == ir.EnumKind {
-		spelling = "'" + sel.FieldName() + "'"
+		spelling = "'" + p.valueLike(t, sel.FieldName()) + "'"
 	}
 	return p.refuse(e, diag.TypeAsValue, sel.Operand().AsIdent(), spelling)
 }

@@ -52,6 +52,8 @@ func (p *pass) fitting(e ast.Expr, x *ir.Expr, have string, want ir.TypeID) (adv
 	switch {
 	case to == ir.Bool && (x.Op == ir.Unwrap || x.Op == ir.MapIndex && conversionToBool(x.Type) == "") && p.presence(e, x) != "":
 		return "", p.presence(e, x)
+	case to == ir.String && p.kind(x.Type) == ir.ListKind && p.elem(x.Type) == ir.String:
+		return "", p.textOf(e) + ".join(', ')"
 	case to == ir.String && x.Type == ir.ErrorType:
 		return "", p.textOfError(e)
 	case x.Type == ir.Timestamp && (to == ir.Int || to == ir.Double):
