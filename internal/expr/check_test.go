@@ -212,6 +212,21 @@ func TestPlacesOfNodes(t *testing.T) {
 	}
 }
 
+// A raw text keeps its backslashes: it is offered for a pattern whose backslashes are all
+// meant as such, not where some are doubled, or escape a quote or a code point.
+func TestRawTextsAreOffered(t *testing.T) {
+	for literal, raw := range map[string]bool{
+		`'\d+\.'`: true, `'\d\n'`: true, `'a\bc'`: true,
+		`'\\d\d'`: false, `'\\.a\b'`: false, `'it\'s\d'`: false, `'\u00e9\d'`: false, `'\"\d'`: false,
+	} {
+		_, found := newWorld().check("context.s.matches("+literal+")", ir.Bool)
+		told := lines(found)
+		if !strings.Contains(told, "where a backslash is meant") || strings.Contains(told, "or r"+literal) != raw {
+			t.Errorf("%s: %s", literal, told)
+		}
+	}
+}
+
 // A cure repeats what is written with the parentheses around its parts.
 func TestCuresRepeatParentheses(t *testing.T) {
 	for text, cure := range map[string]string{

@@ -160,6 +160,8 @@ var misuses = map[misuse]string{
 	{"math.greatest", ir.TimestampKind}: "; of times write a > b ? a : b",
 	{"math.greatest", ir.DurationKind}:  "; of times write a > b ? a : b",
 	{"-", ir.DurationKind}:              "write d * -1",
+	{"-", ir.ListKind}:                  "one element at a time: list.map(x, -x)",
+	{"-", ir.MapKind}:                   "one value at a time: -m[key]",
 	{"[]", ir.StringKind}:               "write s.substring(i, i + 1)",
 	{"in", ir.StringKind}:               "s.contains(part)",
 }

@@ -31,11 +31,11 @@ func (t *tree) badEscape(offset int) *syntaxError {
 	return &syntaxError{diag.NotCEL, offset + utf8.RuneCountInString(literal[:at]), 2, []any{fmt.Sprintf("there is no escape %s in a text", escape), asItStands(escape, literal)}}
 }
 
-// asItStands is how a backslash that stands in a text literal is kept: in a raw literal,
-// where it has no quote to escape.
+// asItStands is how a backslash that stands in a text literal is kept: doubled, or in a
+// raw literal, where nothing in the literal is meant to be an escape of a text.
 func asItStands(escape, literal string) string {
 	cure := "write \\" + escape + " where a backslash is meant"
-	if strings.Contains(literal, `\`+literal[:1]) {
+	if meantForTexts.MatchString(literal) {
 		return cure
 	}
 	return cure + ", or r" + literal + ", which takes all of them as they stand"
@@ -63,6 +63,10 @@ func (p *pass) swallowed(e ast.Expr) {
 
 // escapes matches each backslash with what stands behind it.
 var escapes = regexp.MustCompile(`\\.`)
+
+// meantForTexts are escapes that are surely meant as those of texts: a raw literal would
+// keep both of its characters, and patterns know them not, or otherwise.
+var meantForTexts = regexp.MustCompile(`\\[\\uU'"]`)
 
 // takenByTexts are those escapes, with what a text makes of them.
 var takenByTexts = map[string]string{`\b`: "a backspace", `\?`: "? alone"}
