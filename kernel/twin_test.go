@@ -110,6 +110,7 @@ var together = map[string]string{
 	"select.ts candidates":                                             "an index of the table's numbers in Go",
 	"select.ts attempted asError":                                      "errors are thrown there",
 	"restore.ts readAll":                                               "errors are thrown there",
+	"restore.ts standing":                                              "Go reads on behind a number that no double is near",
 	"restore.ts wireOf":                                                "apps that read no JSON go without decoders there",
 	"restore.ts Parts":                                                 "Go's methods share a package",
 	"restore_actors.ts restoreChildren restoreTimers":                  "Go's methods share a package",

@@ -166,10 +166,15 @@ function value(p: Parts): void {
 
 /** Whether the value is that of a machine which has no state yet. */
 function isNowhere({ m, raw }: Parts): boolean {
+  return standing(raw.get('value')!) === appendValue('', m);
+}
+
+/** JSON as it stands, in canonical form; nothing where no reader takes it: a number is beyond all doubles. */
+export function standing(raw: string): string | undefined {
   try {
-    return appendAny('', readAll(raw.get('value')!, (r) => r.any())) === appendValue('', m);
+    return appendAny('', readAll(raw, (r) => r.anyValue()));
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import type { Child, Machine, Timer } from './machine.ts';
 import { defaultChildren, defaultTimers } from './options.ts';
 import { newReader, newSnapshotReader } from './reader.ts';
 import type { Reader } from './reader.ts';
-import { inField, kept, read, readAll, wireOf } from './restore.ts';
+import { inField, kept, read, readAll, standing, wireOf } from './restore.ts';
 import type { Parts } from './restore.ts';
 import { isActive } from './select.ts';
 import { eventJson, ownEvent } from './snapshot.ts';
@@ -136,7 +136,7 @@ function readSent(m: Machine, t: Timer, raw: string): Timer {
  */
 function forWhoever(m: Machine, t: Timer, name: string, sent: (src: number) => Timer, raw: string): Timer {
   let fit: Timer | undefined;
-  const stands = appendAny('', readAll(raw, (r) => r.anyValue()));
+  const stands = standing(raw);
   let refused: Refusal | undefined;
   for (const src of receivers(m, t, name)) {
     try {
