@@ -1,9 +1,9 @@
 package scenario
 
 // This file tells the scenarios of a file. A machine does the same whenever it is told the
-// same: where one begins where another ended it goes on in that one's session, and where
-// the other failed it fails too. Several may begin there and a session goes on but once, so
-// the others are told from the beginning.
+// same: where one begins where another ended it goes on in that one's session, whichever is
+// written first, and where the other failed it fails too. Several may begin there and a
+// session goes on but once, so the others are told from the beginning.
 
 import (
 	"slices"
@@ -51,7 +51,7 @@ func (r *run) results() (list []Result) {
 	return list
 }
 
-// tell tells a scenario and, in its session, those that go on there.
+// tell tells a scenario behind those where it begins and, in its session, those that go on there.
 func (r *run) tell(i int) error {
 	if before := r.before[i]; before >= 0 && r.hasFailed(before) && !r.how.Apart {
 		o := r.outcomes[before]
@@ -84,17 +84,20 @@ func (r *run) hasFailed(i int) bool {
 	return r.outcomes[i] != nil && r.outcomes[i].result.Failure != nil
 }
 
-// follow tells the last of the scenarios behind the others.
+// follow tells scenarios one behind the other. Those that no session came through before are
+// written down, too: what continues others may be written first.
 func (r *run) follow(t *teller, chain []int) {
 	var where int
 	var failure *Failure
-	for _, where = range chain {
-		s := r.tellings[where].Scenario()
-		if failure = t.tell(&s); failure != nil {
-			break
+	for at, i := range chain {
+		if failure == nil {
+			s := r.tellings[i].Scenario()
+			where, failure = i, t.tell(&s)
+		}
+		if last := at == len(chain)-1; last || r.outcomes[i] == nil && !r.how.Apart {
+			r.note(i, where, Result{Answers: slices.Clip(t.bytes), Steps: slices.Clip(t.steps), Failure: failure})
 		}
 	}
-	r.note(chain[len(chain)-1], where, Result{Answers: slices.Clip(t.bytes), Steps: slices.Clip(t.steps), Failure: failure})
 }
 
 // note writes down what came of a scenario, and at which one in its chain it failed.
