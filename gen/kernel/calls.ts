@@ -196,7 +196,7 @@ function launch(m: Machine, src: number, id: string, input: unknown): void {
 export type Actors = {
   start(m: Machine, st: State): void;
   leave(m: Machine, st: State): void;
-  /** The living actors, to be changed: a copy of the machine does not see that. */
+  /** A copy of the living actors, to be changed. */
   living(m: Machine): Living;
   stopAll(m: Machine): void;
   /** As snapshots write it. */

@@ -44,9 +44,9 @@ export type Machine<C = unknown> = {
   timers: readonly Timer[];
   /** What history states remember, by state. */
   history: { readonly [state: number]: readonly number[] } | undefined;
-  /** The living actors by id; shared is false once no copy of the machine has the same. */
+  /** The living actors by id; own are the same, once no copy of the machine has them too. */
   children: Living;
-  shared?: boolean;
+  own?: Living | undefined;
   /** Delayed sends without an id so far. */
   sent: number;
   /** What a done machine gave. */

@@ -17,8 +17,7 @@ import { begin } from './undo.ts';
 import { readValue } from './value.ts';
 
 /** Runs the first macrostep. An input or an initial context value that fails throws an Error; there is no machine. */
-export function initial<C>(of: Machine<C>, input: unknown): void {
-  const m = of as Machine;
+export function initial(m: Machine, input: unknown): void {
   begin(m, makeEvent('init'));
   start(m, input);
   m.program.endless?.keep(m);

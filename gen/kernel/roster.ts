@@ -53,14 +53,10 @@ class Roster implements Living {
 }
 
 /**
- * The actors of a machine, to be changed. What a copy of it has too is not: then what was
- * late is copied, and every so many changes all. They are so many that both cost about the
- * same.
+ * A copy of a machine's actors, to be changed. What was late is copied, and every so many
+ * changes all. They are so many that both cost about the same.
  */
-export function own(m: Machine): Living {
-  const all = m.children;
-  if (m.shared === false) return all;
-  m.shared = false;
+export function own({ children: all }: Machine): Living {
   if (!(all instanceof Roster)) return new Roster(all as Map<string, Child>, new Map(), all.size);
   const { late, size } = all;
   return late.size * late.size > 8 * all.all.size ? merged(all) : new Roster(all.all, new Map(late), size);

@@ -39,7 +39,7 @@ export const endless: Endless = {
   keepChild: (m, id) => {
     const child = m.children.get(id);
     m.work?.undo!.push(() => {
-      const its = (m.children = m.program.actors!.living(m));
+      const its = m.own ?? (m.own = m.children = m.program.actors!.living(m));
       if (child) its.set(id, child);
       else its.delete(id);
     });
@@ -56,7 +56,7 @@ export const endless: Endless = {
 /** The children, of whom one is to come or go: a copy of the machine does not see it. */
 export function ownChildren(m: Machine, id: string): Living {
   m.program.endless?.keepChild(m, id);
-  return (m.children = m.program.actors!.living(m));
+  return m.own ?? (m.own = m.children = m.program.actors!.living(m));
 }
 
 /** Takes the macrostep back. */

@@ -19,7 +19,7 @@ import type { Timestamp } from './time.ts';
 
 /** A copy of a machine at rest, with its clock and its host. */
 export function clone<C>(m: Machine<C>): Machine<C> {
-  m.shared = true;
+  m.own = undefined;
   return { ...m };
 }
 
@@ -37,7 +37,7 @@ export type Stepped<C> = { readonly machine: Machine<C>; readonly effects: reado
 /** Makes a machine by its first macrostep. Throws an Error when an initial value fails. */
 export function begin<C>(p: Program<C>, id: string, input: unknown, now: Timestamp, host?: Host): Stepped<C> {
   const m = newMachine(p, id || p.table.chart, host, () => now);
-  initial(m, input);
+  initial(m as Machine, input);
   return takeEffects(m);
 }
 

@@ -7,20 +7,21 @@ import (
 )
 
 // The actors of a machine and of its copies, each told what becomes of it: whoever changes
-// them leaves the others alone, and one that is looked at after each change copies few.
+// them leaves the others alone, one that is looked at after each change copies few, and one
+// whose state invokes many copies none for each.
 const rosterStory = `
 import { clone } from './kernel/pure.ts';
 import { children } from './kernel/machine.ts';
-import { actors, end, spawn } from './kernel/calls.ts';
+import { actors, end, invoked, spawn } from './kernel/calls.ts';
 
 const ids = (m: any) => children(m).map((c) => c.id).join();
-const fresh = () => ({ program: { actors }, table: { actors: ['w'] }, limits: { children: 1e6 }, children: new Map(), work: { effects: [] } }) as any;
+const fresh = (of = actors) => ({ program: { actors: of }, table: { actors: ['w'] }, limits: { children: 1e6 }, children: new Map(), work: { effects: [] } }) as any;
 
 let seed = 1;
 const random = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
 
-function leftAlone(): string {
-  const all = [{ m: fresh(), is: new Set<string>() }];
+function leftAlone(of: typeof actors): string {
+  const all = [{ m: fresh(of), is: new Set<string>() }];
   for (let i = 0; i < 8000; i++) {
     const one = all[random(all.length)]!;
     const id = 'w' + random(60);
@@ -36,7 +37,7 @@ function leftAlone(): string {
   return 'alike';
 }
 
-function copied(n: number): string {
+function copied(most: number, f: () => void): string {
   let entries = 0;
   const its = Map;
   globalThis.Map = class extends its {
@@ -45,6 +46,12 @@ function copied(n: number): string {
       entries += this.size;
     }
   } as any;
+  f();
+  globalThis.Map = its;
+  return entries < most ? 'few' : entries + ' copied';
+}
+
+function lookedAt(n: number): void {
   const m = fresh();
   for (let i = 0; i < n; i++) {
     spawn(m, 0, 'w' + i);
@@ -54,11 +61,18 @@ function copied(n: number): string {
     end(m, 'w' + i);
     clone(m);
   }
-  globalThis.Map = its;
-  return entries < 200 * 2 * n ? 'few' : entries + ' copied';
 }
 
-(globalThis as any).run = () => leftAlone() + ', ' + copied(4000);
+function ofOneState(n: number): void {
+  const m = fresh(invoked);
+  invoked.start(m, { invokes: Array.from({ length: n }, (_, i) => ({ id: 'w' + i, src: 0 })) } as any);
+  for (let i = 0; i < n; i += 2) end(m, 'w' + i);
+  clone(m);
+  invoked.stopAll(m);
+}
+
+(globalThis as any).run = () =>
+  [leftAlone(actors), leftAlone(invoked), copied(200 * 8000, () => lookedAt(4000)), copied(4001, () => ofOneState(4000))].join();
 `
 
 func TestCopiesOfAMachineAndTheirActors(t *testing.T) {
@@ -67,7 +81,7 @@ func TestCopiesOfAMachineAndTheirActors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := js.Node(script, "run", "", t.TempDir()); got != "alike, few" || err != nil {
+	if got, err := js.Node(script, "run", "", t.TempDir()); got != "alike,alike,few,few" || err != nil {
 		t.Errorf("told %q, %v", got, err)
 	}
 }
