@@ -12,7 +12,7 @@ import { checkEvent } from './check.ts';
 import { Frozen } from './frozen.ts';
 import { clone } from './pure.ts';
 import type { Program } from './logic.ts';
-import { children, newMachine } from './machine.ts';
+import { newMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { join } from './node.ts';
 import type { Node } from './node.ts';
@@ -58,10 +58,8 @@ export function sendTo(s: System, at: string, event: { readonly type: string }):
 /** Calls f for every machine of the system, the parent first, then its children by id. */
 export function visit(s: System, f: (at: string, m: Machine) => void, mb: Node = s.root, at = ''): void {
   f(at, mb.m);
-  for (const c of children(mb.m)) {
-    const kid = mb.nodes?.get(c.id);
-    if (kid !== undefined) visit(s, f, kid, join(at, c.id));
-  }
+  if (mb.nodes === undefined) return;
+  for (const id of [...mb.nodes.keys()].sort()) visit(s, f, mb.nodes.get(id)!, join(at, id)); // host actors may be many more
 }
 
 /**
