@@ -14,7 +14,7 @@ import (
 // reads (nil: none may be used). The machine is nil when the findings hold an
 // error. The list is never nil; it is sorted and holds all findings of a run.
 func Compile(doc *schema.Document, load Loader) (*ir.Machine, *diag.List) {
-	lib := &library{load: load, done: map[string]*ir.Machine{}, diags: &diag.List{}}
+	lib := &library{load: load, done: map[string]*ir.Machine{}, levels: map[*ir.Machine]int{}, diags: &diag.List{}}
 	m := lib.compile(doc)
 	lib.diags.Sort()
 	if lib.diags.HasErrors() {

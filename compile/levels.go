@@ -13,7 +13,7 @@ import (
 
 // levels refuses a chart whose snapshots nobody could read.
 func (c *chart) levels() {
-	deepest := snapshotLevels(c.m, map[*ir.Machine]int{})
+	deepest := snapshotLevels(c.m, c.lib.levels)
 	if deepest > kernel.MaxSnapshotDepth {
 		c.add(c.doc.Chart, diag.TooNested, c.m.Name, deepest, kernel.MaxSnapshotDepth)
 	}

@@ -41,6 +41,28 @@ func TestSnapshotsCanBeReadBack(t *testing.T) {
 	}
 }
 
+// Each chart of a chain that uses one another is counted once, and not for each that stands above it.
+func TestLevelsAreCountedOnce(t *testing.T) {
+	compiled := func(charts int) float64 {
+		files := fstest.MapFS{}
+		for i := range charts {
+			uses := fmt.Sprintf("actors: { next: { chart: c%d.yaml } }\n", i+1)
+			if i == charts-1 {
+				uses = ""
+			}
+			files[fmt.Sprintf("c%d.yaml", i)] = &fstest.MapFile{Data: fmt.Appendf(nil, "chart: c%d\n%sinitial: a\nstates: { a: {} }\n", i, uses)}
+		}
+		return testing.AllocsPerRun(1, func() {
+			if _, found := compile.Load(files, "c0.yaml"); found.HasErrors() {
+				t.Fatal(texts(found))
+			}
+		})
+	}
+	if one, two := compiled(50), compiled(100); two > 2.2*one {
+		t.Errorf("%.0f allocations for 50 charts above each other, %.0f for 100", one, two)
+	}
+}
+
 // nestedTypes are types that stand in one another.
 func nestedTypes(types int) string {
 	var b strings.Builder

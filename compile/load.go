@@ -73,10 +73,11 @@ func goesOn(found *diag.List) bool {
 
 // A library holds the charts of one run, each compiled once.
 type library struct {
-	load  Loader
-	done  map[string]*ir.Machine // nil: has findings
-	stack []string               // the files being compiled, outermost first
-	diags *diag.List
+	load   Loader
+	done   map[string]*ir.Machine // nil: has findings
+	levels map[*ir.Machine]int    // of the snapshots of those that are compiled
+	stack  []string               // the files being compiled, outermost first
+	diags  *diag.List
 }
 
 // chart compiles the chart that the file `from` names by ref. It is nil when
