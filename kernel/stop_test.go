@@ -52,6 +52,32 @@ func TestAHostActorMayStopItsSystem(t *testing.T) {
 	}
 }
 
+// Who stops a system in which nothing is under way does not look for who has called, which
+// would cost more the deeper the program is.
+func TestAStopFromDeepDownCostsNoMore(t *testing.T) {
+	var stop func(depth int, s *System)
+	stop = func(depth int, s *System) {
+		if depth > 0 {
+			stop(depth-1, s)
+		} else if err := s.Stop(bg); err != nil {
+			t.Error(err)
+		}
+	}
+	stopped := func(depth int) float64 {
+		f := &fake{name: "p", states: []string{"s"}}
+		return testing.AllocsPerRun(10, func() {
+			s, err := NewSystem(bg, f.program(), nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stop(depth, s)
+		})
+	}
+	if few, many := stopped(0), stopped(1000); many != few {
+		t.Errorf("%v allocations, and %v 1,000 calls further down", few, many)
+	}
+}
+
 // An actor that cannot send because the system is being stopped, and says so, is
 // stopped too: what was accepted before is worked off, and the machine goes on when it
 // is restored.
