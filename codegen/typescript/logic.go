@@ -184,7 +184,7 @@ func (g *printer) hostGuard(i int) string {
 }
 
 func (g *printer) askingGuard(h *ir.Host, name string) {
-	args := []string{"m.host", quote(h.Name)}
+	args := []string{"m", quote(h.Name)}
 	if h.Params != ir.NoType {
 		args = append(args, "params")
 	}

@@ -57,7 +57,7 @@ export function enterAll(m: Machine, list: readonly Entered[]): void {
 function enter(m: Machine, s: number): void {
   const { program: { finals, regions }, table: { states } } = m;
   const { after, entry, invokes, kind, parent, tips } = states[s]!;
-  m.tips = regions?.with(m.tips, s, parent) ?? tips;
+  m.tips = regions?.with(m, s, parent) ?? tips;
   if (after ?? invokes) (m.work.starting ?? (m.work.starting = new Set())).add(s);
   attempted(m, entry);
   if (kind === final) finals!.entered(m, s);

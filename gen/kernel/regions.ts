@@ -21,8 +21,8 @@ import type { Value } from './value.ts';
 export type Regions = {
   enabled(m: Machine, name: string): readonly Transition[];
   exitBelow(m: Machine, domain: number): void;
-  /** The tips after s was entered, as another list. */
-  with(tips: readonly number[], s: number, parent: number): number[];
+  /** The tips after s was entered. */
+  with(m: Machine, s: number, parent: number): number[];
   ended(m: Machine, s: number): void;
   value(m: Machine): Value;
 };
@@ -93,10 +93,9 @@ function contains(t: Table, ancestor: number, s: number): boolean {
 function exitBelow(m: Machine, domain: number): void {
   const { states } = m.table;
   if (domain === nowhere) return;
-  const tips = m.tips.slice();
-  m.tips = tips;
-  for (let i = tips.length; i-- > 0; ) {
-    if (tips[i]! > states[domain]!.last) continue;
+  if (domain === 0) m.work.tips = undefined; // a machine that ends takes back those it had
+  const tips = keepTips(m);
+  for (let i = tipFrom(tips, states[domain]!.last + 1); i-- > 0 && tips[i]! > domain; ) {
     for (let s = tips[i]!; s > domain; s = tips[i]!) {
       exit(m, s);
       const { parent } = states[s]!;
@@ -109,13 +108,18 @@ function exitBelow(m: Machine, domain: number): void {
   }
 }
 
-function withTip(of: readonly number[], s: number, parent: number): number[] {
-  const tips = of.slice();
-  let i = tips.length;
-  while (i > 0 && tips[i - 1]! > s) i--;
+function withTip(m: Machine, s: number, parent: number): number[] {
+  const tips = keepTips(m);
+  const i = tipFrom(tips, s + 1);
   if (i > 0 && tips[i - 1] === parent) tips[i - 1] = s;
   else tips.splice(i, 0, s);
   return tips;
+}
+
+/** The tips, to be changed: a copy of those from before the macrostep, which may be anybody's, made once however many regions move. */
+function keepTips(m: Machine): number[] {
+  if (m.work.tips !== m.tips) m.work.tips = m.tips.slice();
+  return (m.tips = m.work.tips!);
 }
 
 /** Raises the done events of parallel states that are done by the end of one inside; a root that is ends the machine. */
@@ -171,8 +175,8 @@ function activeInside(m: Machine, s: number): Value {
     const named = (a: number, b: number) => (states[a]!.name < states[b]!.name ? -1 : 1); // JSON.stringify keeps the order (SPEC 10.6)
     return Object.fromEntries(childStates(m.table, s).sort(named).map((r) => [states[r]!.name, activeInside(m, r)]));
   }
-  const tip = tips.find((t) => s < t && t <= states[s]!.last);
-  if (tip === undefined) return {};
+  const tip = tips[tipFrom(tips, s + 1)] ?? nowhere;
+  if (tip > states[s]!.last) return {};
   const child = childTowards(m.table, s, tip);
   return child === tip ? states[child]!.name : { [states[child]!.name]: activeInside(m, child) };
 }

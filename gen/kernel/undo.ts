@@ -3,7 +3,7 @@
 // @ts-nocheck (lockstep's own tests check it, at the compiler's strictest)
 
 // What a macrostep works with, and how one that runs into the limit is taken back
-// (SPEC 6.12). Lists are never changed in place, contexts neither, so it is
+// (SPEC 6.12). No list from before it is changed in place, no context either, so it is
 // enough to note what they were; changes of the children are noted one by one.
 // Charts whose macrosteps may go on without end bring it (Program.endless). Twin
 // of undo.go.

@@ -6,6 +6,7 @@ import type { Json } from './any.ts';
 import { maxDepth } from './bounds.ts';
 import type { Error } from './error.ts';
 import type { Port } from './hosting.ts';
+import type { Work } from './macrostep.ts';
 import { repaired } from './text.ts';
 
 /**
@@ -27,15 +28,23 @@ export type Functions<F> = { readonly [name: string]: F };
 /** A host actor: it ends with its promise; port.signal says that it was stopped. */
 export type ActorBody = (input: never, port: Port) => unknown;
 
-/** Asks a host guard; what it throws is thrown as an Error. Without one it holds. */
-export function callGuard(host: Host | undefined, name: string, params?: unknown): boolean {
+/**
+ * Asks a host guard; what it throws is thrown as an Error. Without one it holds. It may have
+ * taken a snapshot of the machine that asks: the macrostep under way does not change that.
+ */
+export function callGuard({ host, work }: Asking, name: string, params?: unknown): boolean {
   try {
     const f = named(host?.guards, name);
     return f === undefined || f.call(host!.guards, params as never) === true;
   } catch (thrown) {
     throw hostError(thrown);
+  } finally {
+    if (work) work.tips = undefined;
   }
 }
+
+/** A machine that asks its host, in a macrostep or of what it would do. */
+type Asking = { readonly host?: Host | undefined; readonly work?: Work };
 
 /**
  * Turns what host code threw, whatever it is, into what `event.error` holds: a copy of an error

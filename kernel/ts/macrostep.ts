@@ -22,6 +22,8 @@ export type Work = {
   taken?: Taken[];
   /** Events that no transition took and that did not fail the machine. */
   lost?: Event[];
+  /** The tips, once this macrostep has a list of its own, which it changes in place. */
+  tips?: number[] | undefined;
   /** Entered states with timers or actors. */
   starting?: Set<number> | undefined;
   /** The top-level final state that was entered, 0 for a parallel root. */

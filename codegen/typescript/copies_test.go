@@ -1,0 +1,90 @@
+package typescript_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/fstest"
+
+	"github.com/lockstep-charts/lockstep/compile"
+	"github.com/lockstep-charts/lockstep/internal/js"
+)
+
+// An event that moves many regions copies the list of active states a few times and not
+// once for each; a snapshot from before sees none of it.
+func TestTipsAreCopiedOncePerMacrostep(t *testing.T) {
+	const n = 400
+	wide := "chart: wide\ntype: parallel\nevents: { A: , B: }\nstates:\n"
+	for i := range n {
+		wide += fmt.Sprintf("  r%d: { initial: x, states: { x: { on: { A: y } }, y: { on: { B: x } } } }\n", i)
+	}
+	got := ranInNode(t, wide, fmt.Sprintf(`import { initial, step } from './wide/wide.ts';
+let copied = 0;
+for (const name of ['slice', 'filter', 'concat'] as const) {
+  const its = Array.prototype[name] as any;
+  (Array.prototype as any)[name] = function (...args: any[]) { copied += this.length; return its.apply(this, args); };
+}
+globalThis.run = () => {
+  let [s] = initial(0 as never);
+  return (['A', 'B', 'A'] as const).map((type) => {
+    const old = s, before = JSON.stringify(old);
+    copied = 0;
+    [s] = step(s, { type }, 0 as never);
+    const times = copied / %d;
+    return (times < 20 ? 'few' : times + ' times') + (JSON.stringify(old) === before ? '' : ' changed');
+  }).join();
+};
+`, n))
+	if want := "few,few,few"; got != want {
+		t.Errorf("told %q; want %q", got, want)
+	}
+}
+
+// A host guard may look at the machine that asks it: what it saw stays as it was, though
+// the macrostep goes on to change its own list of active states.
+func TestWhatAGuardSawStays(t *testing.T) {
+	got := ranInNode(t, `chart: looked
+type: parallel
+events: { A: }
+guards: { look: {} }
+states:
+  r: { initial: x, states: { x: { on: { A: y } }, y: { always: { guard: look, target: z } }, z: {} } }
+  q: { initial: x, states: { x: { on: { A: y } }, y: {} } }
+`, `import { createActor } from './looked/looked.ts';
+globalThis.run = () => {
+  const seen: [unknown, string][] = [];
+  const look = (): boolean => {
+    const s = actor.getSnapshot();
+    seen.push([s, JSON.stringify(s)]);
+    return true;
+  };
+  const actor = createActor({ guards: { look } }).start();
+  actor.send({ type: 'A' });
+  return seen.map(([s, was]) => (JSON.stringify(s) === was ? 'same ' : 'changed ') + JSON.parse(was).value.r).join() + JSON.stringify(actor.getSnapshot().value);
+};
+`)
+	if want := `same y{"q":"y","r":"z"}`; got != want {
+		t.Errorf("told %q; want %q", got, want)
+	}
+}
+
+// ranInNode is what a script's run tells that imports the module of a chart.
+func ranInNode(t *testing.T, chart, script string) string {
+	t.Helper()
+	js.NeedsNode(t)
+	m, found := compile.Load(fstest.MapFS{"it.yaml": {Data: []byte(chart)}}, "it.yaml")
+	if m == nil {
+		t.Fatal(found)
+	}
+	dir := t.TempDir()
+	writeKernel(t, dir)
+	writeModule(t, m, dir)
+	bundled, err := js.Bundle(script, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := js.Node(bundled, "run", "", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
