@@ -21,7 +21,20 @@ function fillState(row: StateRow, i: number): State {
 
 /** The transitions of a state for an event where keys may be prefixes (Program.candidates): those of the nearest key first. */
 export function candidates(st: State, name: string): readonly Transition[] {
-  return chainOf(name).flatMap((key) => st.on.get(key) ?? []);
+  const list = gathered.get(st)?.get(name);
+  if (list !== undefined) return list;
+  return keep(st, name, chainOf(name).flatMap((key) => st.on.get(key) ?? []));
+}
+
+// The transitions by state and event, once they were asked for. A chart declares few events;
+// of done.invoke.ID and the like there are as many as there will be actors.
+const gathered = /* @__PURE__ */ new WeakMap<State, Map<string, readonly Transition[]>>();
+
+function keep(st: State, name: string, list: readonly Transition[]): readonly Transition[] {
+  if (name.startsWith('done.') || name.startsWith('error.')) return list;
+  const its = gathered.get(st) ?? new Map<string, readonly Transition[]>();
+  gathered.set(st, its.set(name, list));
+  return list;
 }
 
 /** The keys that match an event, the nearest first: the name itself, `name.*`, its shorter prefixes, `*`. */
