@@ -152,17 +152,26 @@ func (h *hunted) passing(m *mutate.Mutant) (step, expect string, err error) {
 	for f := range h.told {
 		for i := range h.told[f] {
 			mine, its := &h.told[f][i], &faulty[f][i]
-			for k := 1; k < min(first, len(mine.Answers), len(its.Answers)); k++ {
-				if h.rows[mine.Steps[k]] || bytes.Equal(mine.Answers[k], its.Answers[k]) {
-					continue
-				}
-				if telling := explore.Telling(mine.Answers[k], its.Answers[k]); telling != "" {
-					step, expect, first = fmt.Sprintf("%s:%d", h.names[f], mine.Steps[k].Line), telling, k
-				}
+			if k, telling := h.differs(mine, its, first); telling != "" {
+				step, expect, first = fmt.Sprintf("%s:%d", h.names[f], mine.Steps[k].Line), telling, k
 			}
 		}
 	}
 	return step, expect, nil
+}
+
+// differs is the first step of one scenario, before the one at end, at which the machine
+// and the faulty one can be told apart, and by what.
+func (h *hunted) differs(mine, its *scenario.Result, end int) (k int, telling string) {
+	for k = 1; k < min(end, len(mine.Answers), len(its.Answers)); k++ {
+		if h.rows[mine.Steps[k]] || bytes.Equal(mine.Answers[k], its.Answers[k]) {
+			continue
+		}
+		if telling = explore.Telling(mine.Answers[k], its.Answers[k]); telling != "" {
+			return k, telling
+		}
+	}
+	return 0, ""
 }
 
 // rowsOf are the steps of scenarios that are told several times: what one row would have
@@ -174,10 +183,11 @@ func rowsOf(files []*schema.Scenarios, told [][]scenario.Result) map[diag.Pos]bo
 			times[r.Pos]++
 		}
 		for _, s := range file.Scenarios {
+			if times[s.Pos] < 2 {
+				continue
+			}
 			for _, step := range s.Steps {
-				if times[s.Pos] > 1 {
-					rows[step.Pos] = true
-				}
+				rows[step.Pos] = true
 			}
 		}
 	}
