@@ -186,6 +186,9 @@ func TestLoopLeavesNoTrace(t *testing.T) {
 	if m.Status() != Failed || m.Err().Code != "loop" {
 		t.Fatalf("status %v, error %v", m.Status(), m.Err())
 	}
+	if want := `after 1000 microsteps and internal events it is in "a.a1"`; !strings.HasSuffix(m.Err().Message, want) {
+		t.Errorf("%q does not say %q", m.Err().Message, want)
+	}
 	if at := Freeze(m); at.Status() != Failed || at.Err() != m.Err() {
 		t.Errorf("frozen it has status %v, error %v", at.Status(), at.Err())
 	}

@@ -1,5 +1,10 @@
 package kernel
 
+import (
+	"strconv"
+	"strings"
+)
+
 // One macrostep: an event runs to completion (SCXML Appendix D, mainEventLoop).
 // The event's transitions are one microstep; then eventless transitions and
 // internal events until nothing is enabled; then timers and actors of the
@@ -170,9 +175,23 @@ func (m *Machine) count() {
 	w := m.scratch()
 	w.steps++
 	if w.steps > m.limit() {
+		why := m.restless()
 		m.undo()
-		m.failMachine(execution("loop", "the macrostep does not come to rest"))
+		m.failMachine(execution("loop", why))
 	}
+}
+
+// restless says where a macrostep runs into the limit: taken back, it leaves no trace of it.
+func (m *Machine) restless() string {
+	const most = 3
+	var where []string
+	for _, tip := range m.tips[:min(len(m.tips), most)] {
+		where = append(where, quoted(m.table.States[tip].Path))
+	}
+	if len(m.tips) > most {
+		where = append(where, "…")
+	}
+	return "the macrostep does not come to rest: after " + strconv.Itoa(m.limit()) + " microsteps and internal events it is in " + strings.Join(where, ", ")
 }
 
 func (m *Machine) limit() int { return m.bounds().Microsteps }

@@ -29,7 +29,7 @@ var twinMutants = []mutant{
 	{"a state is active no more while it is left", "3.2", "kernel/ts/regions.ts", "      exit(m, s);\n      const { parent } = states[s]!;", "      const { parent } = states[s]!;\n      tips[i] = parent;\n      exit(m, s);", "states/active-at-that-moment"},
 	{"what was left is active for who held it", "3.2", "kernel/ts/microstep.ts", "for (let s; (s = m.tips[0]!) > domain; m.tips = states[states[s]!.parent]!.tips) {\n    exit(m, s);", "for (let s = m.tips[0]!; s > domain || ((m.tips = states[s]!.tips), false); s = states[s]!.parent) {\n    exit(m, s);", "states/active-while-one-leaf-is-left"},
 	{"a first macrostep without end gives no context back", "6.12", "kernel/ts/resolve.ts", "  start(m, input);\n  m.program.endless?.keep(m);\n  enterAll", "  start(m, input);\n  enterAll", "steps/loop-at-the-start"},
-	{"the limit is one less", "6.12", "kernel/ts/undo.ts", "steps <= (m.limits?.microsteps", "steps < (m.limits?.microsteps", "steps/limit-exactly"},
+	{"the limit is one less", "6.12", "kernel/ts/undo.ts", "steps <= limit", "steps < limit", "steps/limit-exactly"},
 	{"the end forgets its value", "6.8", "kernel/ts/finish.ts", "  m.tips = tips;\n", "", "actions/spawned-outlives-its-state"},
 	{"an output that fails is forgotten", "8.6", "kernel/ts/finish.ts", "    failed(m, asError(thrown));\n    return false;", "    asError(thrown);", "errors/output-that-fails"},
 	{"resolve asks for initial values that it is given", "6.11", "kernel/ts/resolve.ts", "return !m.work.given?.includes(field);", "return true;", "steps/resolve-given-fields"},

@@ -43,11 +43,21 @@ export const endless: Endless = {
   count: (m) => {
     const steps = (m.work.steps ?? 0) + 1;
     m.work.steps = steps;
-    if (steps <= (m.limits?.microsteps || defaultMicrosteps)) return;
+    const limit = m.limits?.microsteps || defaultMicrosteps;
+    if (steps <= limit) return;
+    const why = restless(m, limit);
     undo(m);
-    failMachine(m, execution('loop', 'the macrostep does not come to rest'));
+    failMachine(m, execution('loop', why));
   },
 };
+
+/** Says where a macrostep runs into the limit: taken back, it leaves no trace of it. */
+function restless({ tips, table }: Machine, limit: number): string {
+  const most = 3;
+  const where = tips.slice(0, most).map((tip) => JSON.stringify(table.states[tip]!.path));
+  if (tips.length > most) where.push('…');
+  return 'the macrostep does not come to rest: after ' + limit + ' microsteps and internal events it is in ' + where.join(', ');
+}
 
 /** The children, of whom one is to come or go: a copy of the machine does not see it. */
 export function ownChildren(m: Machine, id: string): Living {
