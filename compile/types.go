@@ -367,6 +367,8 @@ func (r *typeReader) bad() bool {
 	switch {
 	case bytesElsewhere.MatchString(r.text.Text):
 		found.Fix(bytesCure)
+	case here == "" && r.c.unionElsewhere(r.text.Text):
+		found.Fix(unionCure)
 	case here == "" && enumElsewhere.MatchString(r.text.Text):
 		found.Fix(enumCure)
 	}

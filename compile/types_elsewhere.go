@@ -57,6 +57,25 @@ var enumElsewhere = regexp.MustCompile(`^enum\b|^Literal\[|^\[.+\]$|^['"][^'"|]*
 
 const enumCure = "an enum is a YAML list of its values: `[ red, green ]`, and with a default `{ type: [ red, green ], default: \"'red'\" }`"
 
+const unionCure = "a value has one type: a type below `types:` with an `optional<…>` field for each of them, or any"
+
+// unionElsewhere tells whether a text is types of which a value would have one.
+func (c *chart) unionElsewhere(text string) bool {
+	parts := strings.Split(text, "|")
+	noType := func(part string) bool { return !nullElsewhere.MatchString(part) && !c.isType(c.partElsewhere(part)) }
+	return len(parts) > 1 && len(text) <= longestType && !slices.ContainsFunc(parts, noType)
+}
+
+// nullElsewhere stands in a union for a value that may be absent.
+var nullElsewhere = regexp.MustCompile(`^ *(null|undefined|None) *$`)
+
+// isType tells whether a type can be read: it is built in or declared, or made of such.
+func (c *chart) isType(text string) bool {
+	name, _, _ := strings.Cut(text, "<")
+	_, builtIn := c.types.Lookup(name)
+	return builtIn || c.typing.decls[name] != nil || slices.Contains(typesOfTypes(), name)
+}
+
 // bytesElsewhere are ways to write bytes as a type, or begin with one.
 var bytesElsewhere = regexp.MustCompile(`^(?:bytes|blob|Buffer|Uint8Array)\b|^\[\](?:byte|uint8)$|^(?:byte|uint8)\[\]`)
 
@@ -78,6 +97,8 @@ func (c *chart) typeCure(text, name string) string {
 		return bytesCure
 	case c.spelledElsewhere(text) != "":
 		return c.spelledCure(c.spelledElsewhere(text))
+	case c.unionElsewhere(text):
+		return unionCure
 	case enumElsewhere.MatchString(text):
 		return enumCure
 	case name == "list", name == "map", name == "optional":
@@ -107,7 +128,7 @@ var (
 // known either.
 func (c *chart) spelledCure(here string) string {
 	for word := range strings.FieldsFuncSeq(here, func(r rune) bool { return r == '<' || r == '>' }) {
-		if _, builtIn := c.types.Lookup(word); !builtIn && c.typing.decls[word] == nil && !slices.Contains(typesOfTypes(), word) {
+		if !c.isType(word) {
 			return "write " + here + "; a name in it that is not built in is declared under `types`"
 		}
 	}
