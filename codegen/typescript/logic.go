@@ -64,17 +64,18 @@ func (g *printer) startText() string {
 }
 
 // takeInput prints how the input arrives: what is left out has its default, and all
-// of it may be.
+// of it may be. In one that a snapshot had nothing is left out: what it lacks is absent.
 func (g *printer) takeInput() {
+	given := "input"
 	switch {
+	case !g.hasInput():
+		return
 	case g.inputHasDefaults():
-		given := g.k("generated", "filled") + parens("input as GivenInput", record(g.defaults(g.typeOf(g.m.Input).Fields)...))
-		g.w.line("m.input = " + g.k("check", "checked") + parens(given, g.checker(g.m.Input)) + ";")
-	case g.asksInput():
-		g.w.line(g.check(g.m.Input, "input", "''") + ";")
-	case g.hasInput():
-		g.w.line("m.input = " + g.k("check", "checked") + parens("input ?? {}", g.checker(g.m.Input)) + ";")
+		given = g.k("generated", "filled") + parens("input as GivenInput", record(g.defaults(g.typeOf(g.m.Input).Fields)...))
+	case !g.asksInput():
+		given = "input ?? {}"
 	}
+	g.w.line("m.input = m.input ?? " + g.k("check", "checked") + parens(given, g.checker(g.m.Input)) + ";")
 }
 
 // defaults are the values of fields that are left out.

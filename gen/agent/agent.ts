@@ -454,15 +454,16 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(
-    filled(input as GivenInput, {
-      timeout: 60000 as Duration,
-      waitTimeout: 300000 as Duration,
-      autoDetectTurnEnd: false,
-      silence: 10000 as Duration,
-    }),
-    checkInput,
-  );
+  m.input = m.input ??
+    checked(
+      filled(input as GivenInput, {
+        timeout: 60000 as Duration,
+        waitTimeout: 300000 as Duration,
+        autoDetectTurnEnd: false,
+        silence: 10000 as Duration,
+      }),
+      checkInput,
+    );
   m.context = { timeout: (m.input as Input).timeout, left: 0 as Duration, turn: 0, spoke: false };
 }
 

@@ -719,20 +719,21 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(
-    filled(input as GivenInput, {
-      turnConfig: {
-        defaultTimeoutSeconds: 60,
-        humanInterruptMode: 'inject',
-        announceTimeouts: true,
-        announceDisconnects: true,
-        autoDetectTurnEnd: false,
-        autoDetectSilenceSeconds: 10,
-      },
-      waitTimeout: 300000 as Duration,
-    }),
-    checkInput,
-  );
+  m.input = m.input ??
+    checked(
+      filled(input as GivenInput, {
+        turnConfig: {
+          defaultTimeoutSeconds: 60,
+          humanInterruptMode: 'inject',
+          announceTimeouts: true,
+          announceDisconnects: true,
+          autoDetectTurnEnd: false,
+          autoDetectSilenceSeconds: 10,
+        },
+        waitTimeout: 300000 as Duration,
+      }),
+      checkInput,
+    );
   m.context = { members: makeMap<Member>([]), queue: [], resting: [], turn: 0, pending: [] };
 }
 

@@ -382,7 +382,7 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(filled(input as GivenInput, { maxAttempts: 3, pause: 1000 as Duration }), checkInput);
+  m.input = m.input ?? checked(filled(input as GivenInput, { maxAttempts: 3, pause: 1000 as Duration }), checkInput);
   m.context = { attempts: 0, progress: { received: 0 } };
 }
 

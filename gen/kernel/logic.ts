@@ -30,7 +30,7 @@ import type { Endless } from './undo.ts';
 /** One chart ready to run: shared by all its instances. C is its context. */
 export type Program<C = unknown> = {
   readonly table: Table;
-  /** Sets m.input and the initial values of m.context. */
+  /** Sets m.input, but for one that a snapshot had, and the initial values of m.context. */
   start?(m: Machine<C>, input: unknown): void;
   /** The program of a chart actor, undefined for a host actor. */
   child?(src: number): Program | undefined;

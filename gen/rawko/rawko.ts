@@ -831,15 +831,16 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(
-    filled(input as GivenInput, {
-      providerName: 'claude',
-      maxIterations: 50,
-      maxFailures: 3,
-      backoff: 1000 as Duration,
-    }),
-    checkInput,
-  );
+  m.input = m.input ??
+    checked(
+      filled(input as GivenInput, {
+        providerName: 'claude',
+        maxIterations: 50,
+        maxFailures: 3,
+        backoff: 1000 as Duration,
+      }),
+      checkInput,
+    );
   m.context = {
     task: '',
     agents: (m.input as Input).agents,

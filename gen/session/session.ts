@@ -350,17 +350,18 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(
-    filled(input as GivenInput, {
-      idleTimeout: 10000 as Duration,
-      unknownTimeout: 15000 as Duration,
-      hookLock: 2000 as Duration,
-      debounce: 1000 as Duration,
-      countSubagents: true,
-      confidentIdle: false,
-    }),
-    checkInput,
-  );
+  m.input = m.input ??
+    checked(
+      filled(input as GivenInput, {
+        idleTimeout: 10000 as Duration,
+        unknownTimeout: 15000 as Duration,
+        hookLock: 2000 as Duration,
+        debounce: 1000 as Duration,
+        countSubagents: true,
+        confidentIdle: false,
+      }),
+      checkInput,
+    );
   m.context = { source: 'hook', terminalChangedAt: kernelNow(m), contentHash: '', subagents: 0 };
 }
 

@@ -248,7 +248,7 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(filled(input as GivenInput, { part: 1000000 }), checkInput);
+  m.input = m.input ?? checked(filled(input as GivenInput, { part: 1000000 }), checkInput);
   m.context = { sent: 0 };
 }
 

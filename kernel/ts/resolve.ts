@@ -23,7 +23,6 @@ export function initial(m: Machine, input: unknown): void {
 
 /** The first macrostep has its input and context: they are never taken back. */
 function start(m: Machine, input: unknown): void {
-  m.input = input;
   m.program.start?.(m, input);
   m.work.acted = true;
 }

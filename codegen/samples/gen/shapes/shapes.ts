@@ -401,7 +401,8 @@ type M = Machine<Context>;
 
 /** Takes the input and sets the context's initial values. */
 function start(m: M, input: unknown): void {
-  m.input = checked(filled(input as GivenInput, { bag: { handles: 2 }, other: { handles: 2 }, per: 2 }), checkInput);
+  m.input = m.input ??
+    checked(filled(input as GivenInput, { bag: { handles: 2 }, other: { handles: 2 }, per: 2 }), checkInput);
   const itsBag: Bag = { handles: 2 };
   const itsN: number = 0;
   const itsAll: readonly number[] = [];
