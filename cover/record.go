@@ -11,11 +11,12 @@ import (
 	"github.com/lockstep-charts/lockstep/kernel"
 )
 
-// A Recorder notes what the machines of one program do. It is not safe for
+// A Recorder notes what the machines of one chart do. It is not safe for
 // concurrent use.
 type Recorder struct {
 	table   *kernel.Table // as the chart has it
-	program *program
+	marks   *kernel.Table // where everything is noted
+	program kernel.Program
 	entered []int   // how often, per state
 	taken   []int   // per transition
 	yes, no []int   // per guard
@@ -39,12 +40,19 @@ func New(p kernel.Program) *Recorder {
 	r.yes, r.no = make([]int, guards+1), make([]int, guards+1)
 	r.entries = blocks + 1
 	r.trans = r.entries + int32(len(t.States))
-	r.program = &program{Program: p, table: r.marked(), r: r}
+	r.marks = r.marked()
+	r.program = r.Of(p, p.Child)
 	return r
 }
 
-// Program runs like the chart's own and is noted.
+// Program runs like the chart's own and is noted, but for the machines of its actors.
 func (r *Recorder) Program() kernel.Program { return r.program }
+
+// Of makes a program that runs like p, another one of the same chart, and is noted too. The
+// machines of its actors are of the programs that children gives.
+func (r *Recorder) Of(p kernel.Program, children func(src int32) kernel.Program) kernel.Program {
+	return &program{p, children, r}
+}
 
 // marked is the table with a block of its own for each entry and transition.
 // What has neither target nor actions takes nothing and stays as it is.
@@ -70,11 +78,13 @@ func (r *Recorder) counts(t int32) bool {
 
 type program struct {
 	kernel.Program
-	table *kernel.Table
-	r     *Recorder
+	children func(src int32) kernel.Program
+	r        *Recorder
 }
 
-func (p *program) Table() *kernel.Table { return p.table }
+func (p *program) Table() *kernel.Table { return p.r.marks }
+
+func (p *program) Child(src int32) kernel.Program { return p.children(src) }
 
 func (p *program) New(m *kernel.Machine, guards kernel.HostGuards) kernel.Logic {
 	return &logic{p.Program.New(m, guards), m, p.r}

@@ -25,8 +25,9 @@ func testCommand() *cobra.Command {
 		Short: "Run scenario files",
 		Long: `Run scenario files, and those (*.test.yaml) of folders. A step that does not go as
 told is shown with what was expected beside what came. With --cover it says what of
-each chart no scenario reached: states, transitions, guards true and false, timers,
-error paths; with --svg it draws each chart too, with how often everything happened.
+each chart, those of actors too, no scenario reached: states, transitions, guards true
+and false, timers, error paths; with --svg it draws each chart, with how often
+everything happened.
 With --mutate it seeds faults in each chart, one at a time, and lists those that no
 scenario notices, each with the shortest scenario that does, if one was found.`,
 		Example: `  lockstep test charts
@@ -148,15 +149,15 @@ func (t *tester) close() {
 	}
 }
 
-// untold names the charts in the folders of args that no scenario file is about: what
-// is covered least of all.
+// untold names the charts in the folders of args that no scenario file is about and none
+// runs as an actor: what is covered least of all.
 func (t *tester) untold(args []string) {
 	charts, err := sources(args, "chart", isAChart)
 	if err != nil {
 		return // there are none
 	}
 	for i := range charts {
-		if name := charts[i].name(); !charts[i].isScenario() && t.charts[name] == nil {
+		if name := charts[i].name(); !charts[i].isScenario() && t.charts[name] == nil && !t.cover.ran(name) {
 			fmt.Fprintf(t.verb.ErrOrStderr(), "%s: no scenario file is about it\n", inLine(name))
 		}
 	}
@@ -240,7 +241,7 @@ func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.
 		l.chart = chart
 		t.charts[key] = l
 		if t.cover != nil {
-			t.cover.names[chart] = key
+			t.cover.under[chart] = s.prefix
 		}
 	}
 	if l.chart == nil {
