@@ -111,7 +111,8 @@ type tester struct {
 	backends []backend.Backend
 	names    []string // theirs
 	charts   map[string]*loaded
-	cover    *covered // nil without --cover
+	about    map[string]bool // the charts of all scenario files, those that cannot be run too
+	cover    *covered        // nil without --cover
 	hunts    []*hunted
 	seeded   bool // faults were, in the charts of all hunts
 	results  []scenario.Result
@@ -128,7 +129,7 @@ type loaded struct {
 
 // newTester makes the back-ends; with --cover the interpreter notes what happens.
 func newTester(verb *cobra.Command, how testFlags) *tester {
-	t := &tester{verb: verb, how: how, names: []string{how.backend}, charts: map[string]*loaded{}}
+	t := &tester{verb: verb, how: how, names: []string{how.backend}, charts: map[string]*loaded{}, about: map[string]bool{}}
 	if how.backend == "all" {
 		t.names = backend.Names
 	}
@@ -157,7 +158,7 @@ func (t *tester) untold(args []string) {
 		return // there are none
 	}
 	for i := range charts {
-		if name := charts[i].name(); !charts[i].isScenario() && t.charts[name] == nil && !t.cover.ran(name) {
+		if name := charts[i].name(); !charts[i].isScenario() && !t.about[name] && !t.cover.ran(name) {
 			fmt.Fprintf(t.verb.ErrOrStderr(), "%s: no scenario file is about it\n", inLine(name))
 		}
 	}
@@ -166,6 +167,10 @@ func (t *tester) untold(args []string) {
 // file runs one scenario file, or notes why it cannot be run.
 func (t *tester) file(s *source) {
 	file, found := schema.LoadScenarios(s.root, s.path)
+	if file != nil {
+		name, _ := compile.Inside(s.path, file.Chart.Text)
+		t.about[shown(s.prefix, name)] = true
+	}
 	if !found.HasErrors() {
 		found.Merge(t.run(s, file))
 	}
