@@ -22,10 +22,10 @@ import type { Result, System } from './turn.ts';
 
 /** A system whose root machine has no state yet. It counts as busy until it is opened. */
 export function newSystem(p: Program, o: Options): System {
-  const { clock = realClock, observer } = o;
-  const m = newMachine(p, o.id || p.table.chart, o, () => clock.now(), o.limits);
+  const { clock = realClock, follow, limits, observer } = o;
+  const m = newMachine(p, o.id || p.table.chart, o, () => clock.now(), limits);
   m.trace = observer?.trace;
-  return { ...o, root: { m }, kin: p.kin, clock, busy: true, mail: [], thrown: [], queue: [[], []], urgent: [[], []], waiting: 0, living: 0, listeners: new Set() };
+  return { clock, follow, limits, observer, root: { m }, kin: p.kin, busy: true, mail: [], thrown: [], queue: [[], []], urgent: [[], []], waiting: 0, living: 0, listeners: new Set() };
 }
 
 /** Carries out what a machine that has just begun asks for, and what follows. */

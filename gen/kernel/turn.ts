@@ -20,7 +20,7 @@ import { halt } from './stop.ts';
 import type { Listener } from './listener.ts';
 
 /** A root machine and its descendants at run time, with one clock and one queue. */
-export type System = Options & {
+export type System = { readonly [K in 'follow' | 'limits' | 'observer']: Options[K] | undefined } & {
   readonly root: Node;
   readonly kin: Kin | undefined;
   readonly clock: Clock;
@@ -71,7 +71,7 @@ function turn(s: System): boolean {
   if (work(s)) return true;
   s.turn = undefined;
   if (s.stopping) halt(s);
-  return s.mail.length > 0;
+  return !!s.mail.length;
 }
 
 /** Does the next thing that no mail waits for. It is false when there is nothing. */

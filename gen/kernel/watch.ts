@@ -29,7 +29,7 @@ export function listen(s: System, to: Listener['to'], f: (event: never) => void)
 
 /** Tells those who listen. */
 export function tell(s: System, to: Listener['to'], event?: unknown): void {
-  if (s.listeners.size > 0) for (const one of [...s.listeners]) if (one.to === to && s.listeners.has(one)) protect(s, () => one.f(event as never));
+  if (s.listeners.size) for (const one of [...s.listeners]) if (one.to === to && s.listeners.has(one)) protect(s, () => one.f(event as never));
 }
 
 /** Gives an emitted event of the root machine to those who listen. */

@@ -24,6 +24,7 @@ import type { Child, Machine } from './machine.ts';
 import { address, find, stop as stopActor } from './node.ts';
 import type { Node } from './node.ts';
 import { defaultChain, defaultChildren } from './options.ts';
+import type { Options } from './options.ts';
 import { clone } from './pure.ts';
 import { caused, first, tooLong } from './queue.ts';
 import type { Chain, Delivery } from './queue.ts';
@@ -142,7 +143,8 @@ export function adopt(s: System, mb: Node, p: Program, src: number, id: string):
 /** Gives a child machine its host. What gives it is the user's code, and may throw. */
 export function lodge(s: System, kid: Node): void {
   const { m, parent, src } = kid;
-  const host = s.manual?.(address(kid), m.program) ?? named(parent!.m.host?.actors, parent!.m.table.actors![src!]!);
+  const { manual } = s.root.m.host as Options; // what the system was set up with
+  const host = manual?.(address(kid), m.program) ?? named(parent!.m.host?.actors, parent!.m.table.actors![src!]!);
   if (typeof host === 'object') m.host = host;
 }
 

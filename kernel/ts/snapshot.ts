@@ -19,7 +19,7 @@ export function snapshotJson(m: Machine): Json {
   const { encode } = program;
   return {
     chart: table.chart,
-    children: actors.size > 0 ? Object.fromEntries(children(m).map((c) => [c.id, program.actors!.json(m, c)])) : undefined,
+    children: actors.size ? Object.fromEntries(children(m).map((c) => [c.id, program.actors!.json(m, c)])) : undefined,
     context: encode.context?.(m.context),
     error: error as Members as Json,
     hash: table.hash,
