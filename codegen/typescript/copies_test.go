@@ -114,6 +114,68 @@ globalThis.run = () => {
 	}
 }
 
+// What an event takes in many regions is found in one walk: where transitions have no target,
+// where one leaves all regions, where each asks for another region, where each is remembered.
+func TestRegionsAreWalkedOnce(t *testing.T) {
+	const n = 300
+	wide := "chart: wide\nevents: { STAY: , OUT: , ASK: , OFF: , BACK: }\ncontext: { n: int }\ninitial: p\nstates:\n  off: { on: { BACK: p } }\n  p:\n    type: parallel\n    on: { OFF: off }\n    states:\n"
+	for i := range n {
+		out := "y"
+		if i == n-1 {
+			out = "'#off'"
+		}
+		wide += fmt.Sprintf("      r%[1]d:\n        initial: h\n        states:\n          h: { type: history, target: x }\n"+
+			"          x: { on: { STAY: { actions: { assign: { n: context.n + 1 } } }, OUT: %[2]s, ASK: { guard: \"active('p.r%[3]d.x')\", target: y } } }\n          y: {}\n", i, out, (i+7)%n)
+	}
+	got := ranInNode(t, wide, fmt.Sprintf(`import { initial, step } from './wide/wide.ts';
+let walked = 0;
+for (const name of ['some', 'filter', 'every', 'find'] as const) {
+  const its = Array.prototype[name] as any;
+  (Array.prototype as any)[name] = function (...args: any[]) { walked += this.length; return its.apply(this, args); };
+}
+globalThis.run = () => [['STAY'], ['OUT'], ['ASK'], ['ASK', 'OFF', 'BACK']].map((types) => {
+  let [s] = initial(0 as never);
+  walked = 0;
+  for (const type of types) [s] = step(s, { type: type as 'ASK' }, 0 as never);
+  const times = walked / %d;
+  const tips = s.machine.tips.length + ' ' + s.context.n + ' ' + s.machine.table.states[s.machine.tips.at(-1)!]!.name;
+  return (times < 30 ? 'few ' : times + ' times ') + tips;
+}).join();
+`, n))
+	if want := "few 300 300 x,few 300 0 x,few 300 0 y,few 300 0 y"; got != want {
+		t.Errorf("told %q; want %q", got, want)
+	}
+}
+
+// A snapshot is restored without looking through all states for each region, timer and actor
+// that it has.
+func TestRestoreFindsStates(t *testing.T) {
+	const n = 300
+	wide := "chart: kept\ntype: parallel\nactors: { job: {} }\nstates:\n"
+	for i := range n {
+		wide += fmt.Sprintf("  r%d: { initial: x, states: { x: { after: { 1h: y }, invoke: { src: job } }, y: {} } }\n", i)
+	}
+	got := ranInNode(t, wide, fmt.Sprintf(`import { encodeSnapshot, initial, parseSnapshot, table } from './kept/kept.ts';
+let looked = 0;
+for (const st of table.states) {
+  for (const key of ['name', 'after', 'invokes'] as const) {
+    const value = st[key];
+    Object.defineProperty(st, key, { get: () => (looked++, value) });
+  }
+}
+globalThis.run = () => {
+  const kept = encodeSnapshot(initial(0 as never)[0]);
+  looked = 0;
+  const s = parseSnapshot(kept);
+  const times = looked / %d;
+  return (times < 30 ? 'few ' : times + ' times ') + (encodeSnapshot(s) === kept);
+};
+`, n))
+	if want := "few true"; got != want {
+		t.Errorf("told %q; want %q", got, want)
+	}
+}
+
 // ranInNode is what a script's run tells that imports the module of a chart.
 func ranInNode(t *testing.T, chart, script string) string {
 	t.Helper()

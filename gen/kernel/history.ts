@@ -7,8 +7,9 @@
 // it (Program.history). Twin of history.go.
 
 import type { Json } from './any.ts';
-import { between, childTowards, entries } from './entry.ts';
+import { entries } from './entry.ts';
 import type { Machine } from './machine.ts';
+import { tipFrom } from './select.ts';
 import { nowhere, shallowHistory } from './table.ts';
 import type { Entered, Transition } from './table.ts';
 
@@ -33,25 +34,26 @@ export const history: History = {
     ),
 };
 
-/** Records for every state that the transitions will leave. */
+/** Records for every state that the transitions will leave: their lists are copied once. */
 function recordHistory(m: Machine, chosen: readonly Transition[]): void {
-  for (const t of chosen) if (t.domain !== nowhere) recordBelow(m, t.domain);
+  const lists: { [state: number]: number[] } = {};
+  for (const { domain } of chosen) if (domain !== nowhere) recordBelow(m, domain, lists);
+  for (const _ in lists) {
+    m.history = { ...m.history, ...lists };
+    return;
+  }
 }
 
-/** Records for the active descendants of a state, each once. */
-function recordBelow(m: Machine, domain: number): void {
-  const tips = between(m.tips, domain + 1, m.table.states[domain]!.last);
-  tips.forEach((tip, i) => {
-    for (let s = tip; s > domain && !(s <= tips[i - 1]!); s = m.table.states[s]!.parent) {
-      for (const h of m.table.states[s]!.histories ?? []) record(m, s, h);
+/** Notes the active inside of each state below a domain for its history children: on the way up from each leaf. */
+function recordBelow({ tips, table: { states } }: Machine, domain: number, lists: { [state: number]: number[] }): void {
+  for (let i = tipFrom(tips, domain + 1); tips[i]! <= states[domain]!.last; i++) {
+    const tip = tips[i]!;
+    for (let child = tip, s = states[tip]!.parent; s > domain; child = s, s = states[s]!.parent) {
+      for (const h of states[s]!.histories ?? []) {
+        const kept = states[h]!.kind === shallowHistory ? child : tip;
+        const list = lists[h] ?? (lists[h] = []);
+        if (list[list.length - 1] !== kept) list.push(kept);
+      }
     }
-  });
-}
-
-/** Notes the active inside of a state for one history child. */
-function record(m: Machine, s: number, h: number): void {
-  const { states } = m.table;
-  const leaves = between(m.tips, s + 1, states[s]!.last);
-  const kept = states[h]!.kind === shallowHistory ? new Set(leaves.map((tip) => childTowards(m.table, s, tip))) : leaves;
-  m.history = { ...m.history, [h]: [...kept] };
+  }
 }

@@ -290,14 +290,18 @@ function sooner(a: Node, b: Node): boolean {
 
 /** Orders machines: the parent first, then its children by id. */
 export function before(mb: Node, other: Node): boolean {
-  const a = way(mb);
-  const b = way(other);
-  let i = 0;
-  while (i < a.length && i < b.length && a[i] === b[i]) i++;
-  return i < a.length && i < b.length ? compareText(a[i]!.m.id, b[i]!.m.id) < 0 : a.length < b.length;
+  let [a, b] = [mb, other];
+  const deeper = depth(mb) - depth(other);
+  for (let n = deeper; n > 0; n--) a = a.parent!;
+  for (let n = deeper; n < 0; n++) b = b.parent!;
+  if (a === b) return deeper < 0;
+  for (; a.parent !== b.parent; b = b.parent!) a = a.parent!;
+  return compareText(a.m.id, b.m.id) < 0;
 }
 
-/** The nodes from the root to a node. */
-function way(mb: Node): Node[] {
-  return mb.parent === undefined ? [mb] : [...way(mb.parent), mb];
+/** How many machines are above one. */
+function depth(mb: Node): number {
+  let n = 0;
+  for (let up = mb.parent; up !== undefined; up = up.parent) n++;
+  return n;
 }

@@ -54,9 +54,18 @@ export function stateByPath(t: Table, path: string): number | undefined {
 }
 
 export function childNamed(t: Table, s: number, name: string): number | undefined {
-  for (let c = s + 1; c <= t.states[s]!.last; c = t.states[c]!.last + 1) if (t.states[c]!.name === name) return c;
-  return undefined;
+  const st = t.states[s]!;
+  let its = named.get(st);
+  if (its === undefined) {
+    its = new Map();
+    for (let c = s + 1; c <= st.last; c = t.states[c]!.last + 1) its.set(t.states[c]!.name, c);
+    named.set(st, its);
+  }
+  return its.get(name);
 }
+
+// The states directly inside one, by name, once one was looked for.
+const named = /* @__PURE__ */ new WeakMap<State, Map<string, number>>();
 
 /** Whether the state at a path is active; a path that names no state matches nothing. */
 export function matches(m: Machine, path: string): boolean {

@@ -7,7 +7,7 @@ import { raiseDone } from './calls.ts';
 import { childTowards } from './entry.ts';
 import type { Machine } from './machine.ts';
 import { exit } from './microstep.ts';
-import { candidates, firstOf } from './select.ts';
+import { candidates, firstOf, tipFrom } from './select.ts';
 import { final, noState, nowhere, parallel, shallowHistory } from './table.ts';
 import type { Table, Transition } from './table.ts';
 import { childStates } from './value.ts';
@@ -57,23 +57,33 @@ function sharesTip(m: Machine, s: number, i: number): boolean {
   return (i > 0 && s < m.tips[i - 1]!) || (i + 1 < m.tips.length && m.tips[i + 1]! <= m.table.states[s]!.last);
 }
 
-function resolveConflicts(m: Machine, all: Transition[]): Transition[] {
-  let kept: Transition[] = [];
+/**
+ * Takes out those that lose. Who leaves nothing meets nobody. Of the others none that is kept holds
+ * another, so in document order each meets but the last of them; where it meets the one before, too,
+ * its source is below one of both at most, and the other wins.
+ */
+function resolveConflicts(m: Machine, all: readonly Transition[]): readonly Transition[] {
+  const kept: Transition[] = [];
+  const lost = new Set<Transition>();
   for (const t of all) {
-    if (kept.some((old) => conflict(m, old, t) && !below(m, t, old))) continue;
-    kept = kept.filter((old) => !conflict(m, old, t));
-    kept.push(t);
+    if (!leaves(m, t.domain)) continue;
+    const met = kept.slice(-2).filter((old) => conflict(m, old, t));
+    if (met.some((old) => !below(m, t, old))) lost.add(t);
+    else {
+      if (met[0]) lost.add(kept.pop()!);
+      kept.push(t);
+    }
   }
-  return kept;
+  return all.filter((t) => !lost.has(t));
 }
 
-function conflict(m: Machine, a: Transition, b: Transition): boolean {
-  if (a.domain === nowhere || b.domain === nowhere || !(contains(m.table, a.domain, b.domain) || contains(m.table, b.domain, a.domain))) return false;
-  return leaves(m, a.domain) && leaves(m, b.domain);
+function conflict({ table }: Machine, a: Transition, b: Transition): boolean {
+  return contains(table, a.domain, b.domain) || contains(table, b.domain, a.domain);
 }
 
-function leaves(m: Machine, domain: number): boolean {
-  return m.tips.some((tip) => tip > domain && tip <= m.table.states[domain]!.last);
+/** Whether an active state lies strictly below the domain. */
+function leaves({ table, tips }: Machine, domain: number): boolean {
+  return domain !== nowhere && tips[tipFrom(tips, domain + 1)]! <= table.states[domain]!.last;
 }
 
 function below(m: Machine, a: Transition, b: Transition): boolean {
@@ -151,17 +161,6 @@ export function allDone(m: Machine, s: number): boolean {
   if (states[s]!.kind === parallel) return regionsDone(m, s + 1, states[s]!.last + 1);
   const tip = states[tips[tipFrom(tips, s)]!];
   return tip?.parent === s && tip.kind === final;
-}
-
-/** Where the first tip stands that is s or comes after it; tips stand in document order. */
-function tipFrom(tips: readonly number[], s: number): number {
-  let lo = 0;
-  for (let hi = tips.length; lo < hi; ) {
-    const mid = (lo + hi) >> 1;
-    if (tips[mid]! < s) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
 }
 
 /** What is active inside a state. */

@@ -12,6 +12,7 @@ import { inField, kept, read, readAll, standing, wireOf } from './restore.ts';
 import type { Parts } from './restore.ts';
 import { isActive } from './select.ts';
 import { eventJson, ownEvent } from './snapshot.ts';
+import type { Table } from './table.ts';
 import type { Timestamp } from './time.ts';
 
 /** Reads the living actors. A child machine's snapshot is kept as it is for the system to restore. */
@@ -71,8 +72,28 @@ function childFits(m: Machine, id: string, src: number, name: string, snapshot: 
 /** Whether an action or an active state starts such an actor. */
 function startedHere(m: Machine, id: string, src: number): boolean {
   if (m.table.spawned?.[src]?.some((given) => given === id || given === '*')) return true;
-  return m.table.states.some((st, s) => st.invokes?.some((v) => v.id === id && v.src === src) && isActive(m, s));
+  return (ownersOf(m.table).get(id) ?? []).some((s) => m.table.states[s]!.invokes?.some((v) => v.id === id && v.src === src) && isActive(m, s));
 }
+
+/** The states that have a timer or an actor with an id. (No actor's id is a timer's, and else both are looked at.) */
+function ownersOf(t: Table): ReadonlyMap<string, readonly number[]> {
+  let its = owners.get(t);
+  if (its === undefined) {
+    its = new Map();
+    for (const [s, { after = [], invokes = [] }] of t.states.entries()) {
+      for (const { id } of [...after, ...invokes]) {
+        const list = its.get(id) ?? [];
+        list.push(s);
+        its.set(id, list);
+      }
+    }
+    owners.set(t, its);
+  }
+  return its;
+}
+
+// What ownersOf says, once it was asked.
+const owners = /* @__PURE__ */ new WeakMap<Table, Map<string, number[]>>();
 
 /** Reads the armed timers, in firing order. */
 export function restoreTimers(p: Parts): void {
@@ -169,11 +190,11 @@ function timerFits(m: Machine, list: readonly Timer[], ids: ReadonlySet<string>,
   if (m.status !== 'active') refuse('', 'a machine that ended has no timers');
   if (list.length > 0 && list[list.length - 1]!.due > t.due) refuse('due', 'timers stand in the order in which they fire');
   if (ids.has(t.id)) refuse('id', 'this timer stands twice');
-  const by = m.table.states.findIndex((st) => st.after?.some((a) => a.id === t.id));
+  const by = (ownersOf(m.table).get(t.id) ?? []).find((s) => m.table.states[s]!.after?.some((a) => a.id === t.id));
   if (t.name !== undefined && !namesSend(m, t.id)) refuse('id', "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent");
-  if (t.name === undefined && by < 0) refuse('id', 'no state has the timer ' + JSON.stringify(t.id) + ' (after.<delay>.<state>)');
+  if (by === undefined && t.name === undefined) refuse('id', 'no state has the timer ' + JSON.stringify(t.id) + ' (after.<delay>.<state>)');
   if (t.name === undefined && t.to !== undefined) refuse('to', 'the timer of a state has no receiver');
-  if (t.name === undefined && !isActive(m, by)) refuse('id', 'the state of this timer is not active');
+  if (by !== undefined && t.name === undefined && !isActive(m, by)) refuse('id', 'the state of this timer is not active');
 }
 
 /** Whether a delayed send's timer may have this id: the number of one that was counted, or an id of its own. */

@@ -52,8 +52,18 @@ export function asError(thrown: unknown): Error {
   return thrown as Error;
 }
 
+/** Where the first tip stands that is s or comes after it; tips stand in document order. */
+export function tipFrom(tips: readonly number[], s: number): number {
+  let lo = 0;
+  for (let hi = tips.length; lo < hi; ) {
+    const mid = (lo + hi) >> 1;
+    if (tips[mid]! < s) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
 /** Is a state or one of its descendants active? */
 export function isActive(m: Machine, s: number): boolean {
-  const { last } = m.table.states[s]!;
-  return m.tips.some((tip) => s <= tip && tip <= last);
+  return m.tips[tipFrom(m.tips, s)]! <= m.table.states[s]!.last;
 }
