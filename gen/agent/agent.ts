@@ -32,7 +32,6 @@ import {
   empty,
   encodeEvent as kernelEncodeEvent,
   filled,
-  given,
   makeMap,
   mapJson,
   parseEvent as kernelParseEvent,
@@ -657,7 +656,13 @@ const wire: Wire<Context> = {
     if (itsLeft === undefined) r.missing('left');
     if (itsTurn === undefined) r.missing('turn');
     if (itsSpoke === undefined) r.missing('spoke');
-    return { timeout: itsTimeout, left: itsLeft, ...given('timeoutAt', itsTimeoutAt), turn: itsTurn, spoke: itsSpoke };
+    return {
+      timeout: itsTimeout,
+      left: itsLeft,
+      turn: itsTurn,
+      spoke: itsSpoke,
+      ...(itsTimeoutAt !== undefined && { timeoutAt: itsTimeoutAt }),
+    };
   },
   decodeEvent(name, r): unknown {
     switch (name) {
@@ -871,7 +876,7 @@ function readAssignEvent(r: Reader): AssignEvent {
         r.extra();
     }
   }
-  return { type: 'ASSIGN', ...given('timeout', itsTimeout) };
+  return { type: 'ASSIGN', ...(itsTimeout !== undefined && { timeout: itsTimeout }) };
 }
 
 function readGrantEvent(r: Reader): GrantEvent {

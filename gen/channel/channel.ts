@@ -1922,9 +1922,9 @@ const wire: Wire<Context> = {
       members: itsMembers,
       queue: itsQueue,
       resting: itsResting,
-      ...given('holder', itsHolder),
       turn: itsTurn,
       pending: itsPending,
+      ...(itsHolder !== undefined && { holder: itsHolder }),
     };
   },
   decodeEvent(name, r): unknown {
@@ -2916,7 +2916,7 @@ function readAssignEvent(r: Reader): AssignEvent {
     }
   }
   if (itsAgent === undefined) r.missing('agent');
-  return { type: 'ASSIGN', agent: itsAgent, ...given('timeout', itsTimeout) };
+  return { type: 'ASSIGN', agent: itsAgent, ...(itsTimeout !== undefined && { timeout: itsTimeout }) };
 }
 
 function readRemoveEvent(r: Reader): RemoveEvent {
@@ -3166,7 +3166,7 @@ function readAgentAssign(r: Reader): AgentAssign {
         r.extra();
     }
   }
-  return { type: 'ASSIGN', ...given('timeout', itsTimeout) };
+  return { type: 'ASSIGN', ...(itsTimeout !== undefined && { timeout: itsTimeout }) };
 }
 
 function readAgentGrant(r: Reader): AgentGrant {

@@ -475,7 +475,7 @@ const wire: Wire<Context> = {
     }
     if (itsAttempts === undefined) r.missing('attempts');
     if (itsProgress === undefined) r.missing('progress');
-    return { attempts: itsAttempts, ...given('last', itsLast), progress: itsProgress };
+    return { attempts: itsAttempts, progress: itsProgress, ...(itsLast !== undefined && { last: itsLast }) };
   },
   decodeEvent(name, r): unknown {
     switch (name) {
@@ -686,7 +686,7 @@ function readProgress(r: Reader): Progress {
     }
   }
   if (itsReceived === undefined) r.missing('received');
-  return { received: itsReceived, ...given('total', itsTotal) };
+  return { received: itsReceived, ...(itsTotal !== undefined && { total: itsTotal }) };
 }
 
 function readProgressEvent(r: Reader): ProgressEvent {
@@ -709,7 +709,7 @@ function readProgressEvent(r: Reader): ProgressEvent {
     }
   }
   if (itsReceived === undefined) r.missing('received');
-  return { type: 'PROGRESS', received: itsReceived, ...given('total', itsTotal) };
+  return { type: 'PROGRESS', received: itsReceived, ...(itsTotal !== undefined && { total: itsTotal }) };
 }
 
 function readFetchInput(r: Reader): FetchInput {

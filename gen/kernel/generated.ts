@@ -43,7 +43,9 @@ export function orOption<T>(o: T | undefined, other: () => T | undefined): T | u
 
 /** An optional field of an object literal: nothing where the value is absent. */
 export function given<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
-  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: T };
+  const o: { [P in K]?: T } = {};
+  if (value !== undefined) o[key] = value; // `{ [key]: value }` takes engines three times as long
+  return o;
 }
 
 /** What is given, with defaults where it is undefined. */

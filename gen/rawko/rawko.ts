@@ -1683,22 +1683,22 @@ const wire: Wire<Context> = {
     if (itsIterationCount === undefined) r.missing('iterationCount');
     return {
       task: itsTask,
-      ...given('startedAt', itsStartedAt),
       agents: itsAgents,
-      ...given('currentAgent', itsCurrentAgent),
       currentMode: itsCurrentMode,
-      ...given('plan', itsPlan),
       history: itsHistory,
       messages: itsMessages,
-      ...given('executionStartedAt', itsExecutionStartedAt),
       consecutiveFailures: itsConsecutiveFailures,
       arbiterFailures: itsArbiterFailures,
       totalFailures: itsTotalFailures,
-      ...given('lastError', itsLastError),
       providerName: itsProviderName,
-      ...given('lastArbiterDecision', itsLastArbiterDecision),
       maxIterations: itsMaxIterations,
       iterationCount: itsIterationCount,
+      ...(itsStartedAt !== undefined && { startedAt: itsStartedAt }),
+      ...(itsCurrentAgent !== undefined && { currentAgent: itsCurrentAgent }),
+      ...(itsPlan !== undefined && { plan: itsPlan }),
+      ...(itsExecutionStartedAt !== undefined && { executionStartedAt: itsExecutionStartedAt }),
+      ...(itsLastError !== undefined && { lastError: itsLastError }),
+      ...(itsLastArbiterDecision !== undefined && { lastArbiterDecision: itsLastArbiterDecision }),
     };
   },
   decodeEvent(name, r): unknown {
@@ -2266,11 +2266,11 @@ function readExecutionEntry(r: Reader): ExecutionEntry {
   return {
     agent: itsAgent,
     startedAt: itsStartedAt,
-    ...given('completedAt', itsCompletedAt),
     result: itsResult,
-    ...given('output', itsOutput),
-    ...given('error', itsError),
-    ...given('tokenUsage', itsTokenUsage),
+    ...(itsCompletedAt !== undefined && { completedAt: itsCompletedAt }),
+    ...(itsOutput !== undefined && { output: itsOutput }),
+    ...(itsError !== undefined && { error: itsError }),
+    ...(itsTokenUsage !== undefined && { tokenUsage: itsTokenUsage }),
   };
 }
 
@@ -2326,7 +2326,13 @@ function readKernelError(r: Reader): KernelError {
   if (itsType === undefined) r.missing('type');
   if (itsMessage === undefined) r.missing('message');
   if (itsCode === undefined) r.missing('code');
-  return { type: itsType, message: itsMessage, code: itsCode, ...given('place', itsPlace), ...given('data', itsData) };
+  return {
+    type: itsType,
+    message: itsMessage,
+    code: itsCode,
+    ...(itsPlace !== undefined && { place: itsPlace }),
+    ...(itsData !== undefined && { data: itsData }),
+  };
 }
 
 function readArbiterDecision(r: Reader): ArbiterDecision {
@@ -2354,7 +2360,12 @@ function readArbiterDecision(r: Reader): ArbiterDecision {
     }
   }
   if (itsType === undefined) r.missing('type');
-  return { type: itsType, ...given('mode', itsMode), ...given('reason', itsReason), ...given('summary', itsSummary) };
+  return {
+    type: itsType,
+    ...(itsMode !== undefined && { mode: itsMode }),
+    ...(itsReason !== undefined && { reason: itsReason }),
+    ...(itsSummary !== undefined && { summary: itsSummary }),
+  };
 }
 
 function readStartTaskEvent(r: Reader): StartTaskEvent {
@@ -2599,10 +2610,10 @@ function readArbiterSelectAgentInput(r: Reader): ArbiterSelectAgentInput {
   if (itsAgents === undefined) r.missing('agents');
   return {
     task: itsTask,
-    ...given('plan', itsPlan),
     history: itsHistory,
-    ...given('lastError', itsLastError),
     agents: itsAgents,
+    ...(itsPlan !== undefined && { plan: itsPlan }),
+    ...(itsLastError !== undefined && { lastError: itsLastError }),
   };
 }
 
@@ -2633,7 +2644,7 @@ function readAgentExecutorInput(r: Reader): AgentExecutorInput {
   if (itsAgent === undefined) r.missing('agent');
   if (itsTask === undefined) r.missing('task');
   if (itsMessages === undefined) r.missing('messages');
-  return { agent: itsAgent, task: itsTask, ...given('plan', itsPlan), messages: itsMessages };
+  return { agent: itsAgent, task: itsTask, messages: itsMessages, ...(itsPlan !== undefined && { plan: itsPlan }) };
 }
 
 function readArbiterEvaluateInput(r: Reader): ArbiterEvaluateInput {
@@ -2662,7 +2673,12 @@ function readArbiterEvaluateInput(r: Reader): ArbiterEvaluateInput {
   }
   if (itsTask === undefined) r.missing('task');
   if (itsHistory === undefined) r.missing('history');
-  return { task: itsTask, ...given('plan', itsPlan), history: itsHistory, ...given('lastExecution', itsLastExecution) };
+  return {
+    task: itsTask,
+    history: itsHistory,
+    ...(itsPlan !== undefined && { plan: itsPlan }),
+    ...(itsLastExecution !== undefined && { lastExecution: itsLastExecution }),
+  };
 }
 
 function readArbiterSelectAgentOutput(r: Reader): ArbiterSelectAgentOutput {
@@ -2715,8 +2731,8 @@ function readAgentExecutorOutput(r: Reader): AgentExecutorOutput {
   return {
     messages: itsMessages,
     summary: itsSummary,
-    ...given('usage', itsUsage),
-    ...given('planUpdates', itsPlanUpdates),
+    ...(itsUsage !== undefined && { usage: itsUsage }),
+    ...(itsPlanUpdates !== undefined && { planUpdates: itsPlanUpdates }),
   };
 }
 
@@ -2902,7 +2918,7 @@ function readLimits(r: Reader): Limits {
         r.extra();
     }
   }
-  return { ...given('maxIterations', itsMaxIterations) };
+  return { ...(itsMaxIterations !== undefined && { maxIterations: itsMaxIterations }) };
 }
 
 function readPlanStep(r: Reader): PlanStep {
@@ -2931,7 +2947,12 @@ function readPlanStep(r: Reader): PlanStep {
   }
   if (itsIndex === undefined) r.missing('index');
   if (itsDescription === undefined) r.missing('description');
-  return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
+  return {
+    index: itsIndex,
+    description: itsDescription,
+    status: itsStatus,
+    ...(itsAgentUsed !== undefined && { agentUsed: itsAgentUsed }),
+  };
 }
 
 function readStoredPlanStep(r: Reader): PlanStep {
@@ -2961,7 +2982,12 @@ function readStoredPlanStep(r: Reader): PlanStep {
   if (itsIndex === undefined) r.missing('index');
   if (itsDescription === undefined) r.missing('description');
   if (itsStatus === undefined) { r.lacks('status'); itsStatus = 'pending'; }
-  return { index: itsIndex, description: itsDescription, status: itsStatus, ...given('agentUsed', itsAgentUsed) };
+  return {
+    index: itsIndex,
+    description: itsDescription,
+    status: itsStatus,
+    ...(itsAgentUsed !== undefined && { agentUsed: itsAgentUsed }),
+  };
 }
 
 function readTokenUsage(r: Reader): TokenUsage {
@@ -3002,7 +3028,7 @@ function readToolCall(r: Reader): ToolCall {
     }
   }
   if (itsName === undefined) r.missing('name');
-  return { name: itsName, ...given('arguments', itsArguments) };
+  return { name: itsName, ...(itsArguments !== undefined && { arguments: itsArguments }) };
 }
 
 function readToolResult(r: Reader): ToolResult {
@@ -3026,7 +3052,7 @@ function readToolResult(r: Reader): ToolResult {
     }
   }
   if (itsName === undefined) r.missing('name');
-  return { name: itsName, ...given('output', itsOutput), isError: itsIsError };
+  return { name: itsName, isError: itsIsError, ...(itsOutput !== undefined && { output: itsOutput }) };
 }
 
 function readAgentResult(r: Reader): AgentResult {
@@ -3051,7 +3077,11 @@ function readAgentResult(r: Reader): AgentResult {
   }
   if (itsSuccess === undefined) r.missing('success');
   if (itsOutput === undefined) r.missing('output');
-  return { success: itsSuccess, output: itsOutput, ...given('planUpdates', itsPlanUpdates) };
+  return {
+    success: itsSuccess,
+    output: itsOutput,
+    ...(itsPlanUpdates !== undefined && { planUpdates: itsPlanUpdates }),
+  };
 }
 
 function readPlanUpdates(r: Reader): PlanUpdates {
@@ -3075,9 +3105,9 @@ function readPlanUpdates(r: Reader): PlanUpdates {
     }
   }
   return {
-    ...given('steps', itsSteps),
-    ...given('currentStepIndex', itsCurrentStepIndex),
-    ...given('isComplete', itsIsComplete),
+    ...(itsSteps !== undefined && { steps: itsSteps }),
+    ...(itsCurrentStepIndex !== undefined && { currentStepIndex: itsCurrentStepIndex }),
+    ...(itsIsComplete !== undefined && { isComplete: itsIsComplete }),
   };
 }
 

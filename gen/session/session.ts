@@ -32,7 +32,6 @@ import {
   empty,
   encodeEvent as kernelEncodeEvent,
   filled,
-  given,
   parseEvent as kernelParseEvent,
   partly,
   typeOnly,
@@ -585,11 +584,11 @@ const wire: Wire<Context> = {
     if (itsSubagents === undefined) r.missing('subagents');
     return {
       source: itsSource,
-      ...given('hookAt', itsHookAt),
-      ...given('hookChangedAt', itsHookChangedAt),
       terminalChangedAt: itsTerminalChangedAt,
       contentHash: itsContentHash,
       subagents: itsSubagents,
+      ...(itsHookAt !== undefined && { hookAt: itsHookAt }),
+      ...(itsHookChangedAt !== undefined && { hookChangedAt: itsHookChangedAt }),
     };
   },
   decodeEvent(name, r): unknown {

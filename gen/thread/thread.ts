@@ -18,7 +18,6 @@ import type { Frozen, StepResult } from '../kernel/frozen.ts';
 import {
   empty,
   encodeEvent as kernelEncodeEvent,
-  given,
   parseEvent as kernelParseEvent,
   partly,
   typeOnly,
@@ -436,11 +435,11 @@ const wire: Wire<Context> = {
     }
     if (itsMerged === undefined) r.missing('merged');
     return {
-      ...given('resumeReason', itsResumeReason),
-      ...given('waitReason', itsWaitReason),
-      ...given('completedAt', itsCompletedAt),
-      ...given('failure', itsFailure),
       merged: itsMerged,
+      ...(itsResumeReason !== undefined && { resumeReason: itsResumeReason }),
+      ...(itsWaitReason !== undefined && { waitReason: itsWaitReason }),
+      ...(itsCompletedAt !== undefined && { completedAt: itsCompletedAt }),
+      ...(itsFailure !== undefined && { failure: itsFailure }),
     };
   },
   decodeEvent(name, r): unknown {

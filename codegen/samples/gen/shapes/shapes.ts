@@ -602,7 +602,13 @@ const wire: Wire<Context> = {
     if (itsBag === undefined) r.missing('bag');
     if (itsN === undefined) r.missing('n');
     if (itsAll === undefined) r.missing('all');
-    return { bag: itsBag, n: itsN, all: itsAll, ...given('twice', itsTwice), ...given('why', itsWhy) };
+    return {
+      bag: itsBag,
+      n: itsN,
+      all: itsAll,
+      ...(itsTwice !== undefined && { twice: itsTwice }),
+      ...(itsWhy !== undefined && { why: itsWhy }),
+    };
   },
   decodeEvent(name, r): unknown {
     switch (name) {
@@ -826,7 +832,7 @@ function readBag(r: Reader): Bag {
         r.extra();
     }
   }
-  return { ...given('s2', itsS2), handles: itsHandles };
+  return { handles: itsHandles, ...(itsS2 !== undefined && { s2: itsS2 }) };
 }
 
 function readStoredBag(r: Reader): Bag {
@@ -846,7 +852,7 @@ function readStoredBag(r: Reader): Bag {
     }
   }
   if (itsHandles === undefined) { r.lacks('handles'); itsHandles = 2; }
-  return { ...given('s2', itsS2), handles: itsHandles };
+  return { handles: itsHandles, ...(itsS2 !== undefined && { s2: itsS2 }) };
 }
 
 function readDouble(r: Reader): Double {
@@ -885,7 +891,7 @@ function readListEvent(r: Reader): ListEvent {
     }
   }
   if (itsFlags === undefined) r.missing('flags');
-  return { type: 'LIST', flags: itsFlags, ...given('flag', itsFlag) };
+  return { type: 'LIST', flags: itsFlags, ...(itsFlag !== undefined && { flag: itsFlag }) };
 }
 
 function readSameEvent(r: Reader): SameEvent {
