@@ -124,11 +124,12 @@ func recall(seen []asked, s int32) (asked, bool) {
 func (m *Machine) resolveConflicts(all []int32) []int32 {
 	kept := all[:0]
 	for _, tr := range all {
-		if m.preempted(tr, kept) {
+		n := m.firstMet(tr, kept)
+		met := kept[n:]
+		if m.preempted(tr, met) {
 			continue
 		}
-		n := 0
-		for _, old := range kept {
+		for _, old := range met {
 			if !m.conflict(old, tr) {
 				kept[n] = old
 				n++
@@ -137,6 +138,21 @@ func (m *Machine) resolveConflicts(all []int32) []int32 {
 		kept = append(kept[:n], tr)
 	}
 	return kept
+}
+
+// firstMet is the place in kept from which on stand all that conflict with a later
+// transition. A domain holds the leaf that its transition was found from, so those that
+// leave something stand in document order and apart, and the last of them conflict or none:
+// many regions that take an event are not compared each with each.
+func (m *Machine) firstMet(tr int32, kept []int32) int {
+	i := len(kept)
+	if m.stays(tr) {
+		return i
+	}
+	for i > 0 && (m.stays(kept[i-1]) || m.conflict(kept[i-1], tr)) {
+		i--
+	}
+	return i
 }
 
 // preempted tells whether a conflicting earlier transition wins.
@@ -159,10 +175,16 @@ func (m *Machine) conflict(a, b int32) bool {
 	return m.leaves(d) && m.leaves(e)
 }
 
+// stays tells whether a transition leaves nothing.
+func (m *Machine) stays(tr int32) bool {
+	d := m.table.Transitions[tr].Domain
+	return d == NoState || !m.leaves(d)
+}
+
 // leaves tells whether an active state lies strictly below the domain.
 func (m *Machine) leaves(domain int32) bool {
-	lo, hi := m.span(domain+1, m.table.States[domain].Last)
-	return lo < hi
+	i := m.tipFrom(domain + 1)
+	return i < len(m.tips) && m.tips[i] <= m.table.States[domain].Last
 }
 
 // below tells whether a's source is a descendant of b's.
