@@ -19,7 +19,7 @@ type mutant struct{ name, file, old, new string }
 
 // mutants are small faults in the kernel and in compile.
 var mutants = []mutant{
-	{"a later region wins", "kernel/select.go", "if m.preempted(tr, kept) {", "if false {"},
+	{"a later region wins", "kernel/select.go", "if m.preempted(tr, met) {", "if false {"},
 	{"an ancestor wins", "kernel/select.go", "m.conflict(old, tr) && !m.below(tr, old)", "m.conflict(old, tr)"},
 	{"nothing conflicts", "kernel/select.go", "return m.leaves(d) && m.leaves(e)", "return false"},
 	{"only the leaf is asked", "kernel/select.go", "for ; s != NoState; s = m.table.States[s].Parent {", "for ; s != NoState; s = NoState {"},
