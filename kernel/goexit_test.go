@@ -149,7 +149,6 @@ func TestAWaiterThatEndsTheGoroutineOfASenderIsTold(t *testing.T) {
 			return false
 		})
 	}()
-	<-asked
 	go func() { told <- s.Wait(bg, func(*Machine) bool { return false }) }()
 	for waiters := 0; waiters < 2; {
 		_ = s.Read(bg, func(*Machine) { waiters = len(s.more().waits) })

@@ -112,6 +112,9 @@ type wait struct {
 	left   atomic.Bool
 }
 
+// hasLeft tells whether the caller has given up.
+func (w *wait) hasLeft() bool { return w.left.Load() }
+
 // ask asks what is waited for. A panic in it ends the wait and is the waiter's; so
 // does the end of the goroutine, after which nobody is asked again.
 func (w *wait) ask(m *Machine) (held bool) {
@@ -136,8 +139,10 @@ func (s *System) Wait(ctx context.Context, holds func(m *Machine) bool) error {
 	w := &wait{holds: holds, result: make(chan error, 1)}
 	err := s.atRest(ctx, func() {
 		x := s.more()
-		x.waits = append(x.waits, w)
-		s.askWaiters(x)
+		x.waits = slices.DeleteFunc(x.waits, (*wait).hasLeft)
+		if !s.answered(w) {
+			x.waits = append(x.waits, w)
+		}
 	})
 	if err != nil {
 		return err
