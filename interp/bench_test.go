@@ -2,7 +2,9 @@ package interp
 
 import (
 	"context"
+	"fmt"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -341,4 +343,56 @@ func heapBytes() uint64 {
 	runtime.GC()
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
+}
+
+// manyRegions is a chart of a parallel state with n regions and a deep history.
+func manyRegions(n int) string {
+	var b strings.Builder
+	b.WriteString("chart: wide\nevents: { GO: , LEAVE: , BACK: }\ninitial: p\nstates:\n  out: { on: { BACK: p.h } }\n" +
+		"  p:\n    type: parallel\n    on: { LEAVE: out }\n    states:\n      h: { type: history, history: deep }\n")
+	for i := range n {
+		fmt.Fprintf(&b, "      r%d: { initial: x, states: { x: { on: { GO: y } }, y: { on: { GO: x } } } }\n", i)
+	}
+	return b.String()
+}
+
+func BenchmarkManyRegions(b *testing.B) {
+	for _, n := range []int{10, 100, 1000} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			i, ctx := mustStart(b, manyRegions(n), Host{}), context.Background()
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, event := range []string{"GO", "LEAVE", "BACK"} {
+					i.Send(ctx, Event{Type: event})
+				}
+			}
+		})
+	}
+}
+
+// What a history state remembers is entered region by region; none of them looks for its
+// own among all.
+func TestHistoryOfManyRegionsAllocatesLittle(t *testing.T) {
+	const regions = 500
+	i, ctx := mustStart(t, manyRegions(regions), Host{}), context.Background()
+	i.Send(ctx, Event{Type: "GO"})
+	n := testing.AllocsPerRun(10, func() {
+		i.Send(ctx, Event{Type: "LEAVE"})
+		i.Send(ctx, Event{Type: "BACK"})
+	})
+	s, err := i.Look(ctx)
+	if err != nil || !s.Matches("p.r7.y") || !s.Matches("p.r499.y") || s.Matches("p.r500") || s.Matches("p.r499.z") || n > regions/10 {
+		t.Errorf("%v allocations, %v: %.100s", n, err, s)
+	}
+	text, err := i.Snapshot(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := mustParse(t, manyRegions(regions)).Restore(ctx, text, Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if is, err := again.Snapshot(ctx); err != nil || string(is) != string(text) {
+		t.Errorf("%v: it is restored as %.200s", err, is)
+	}
 }

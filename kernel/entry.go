@@ -1,5 +1,7 @@
 package kernel
 
+import "slices"
+
 // Which states a transition enters (SCXML Appendix D, computeEntrySet, told from
 // the top): below the domain, the path to each target; where no target leads, a
 // compound's initial and every region of a parallel state. Walking down from
@@ -82,7 +84,8 @@ func (t *Table) childTowards(s, descendant int32) int32 {
 }
 
 // resolve replaces history states by what they remember, else by their
-// defaults.
+// defaults. What it gives stands in document order, so that those in a region are found
+// without a look at the others.
 func (w *entryWalk) resolve(targets []int32) []int32 {
 	var out []int32
 	for _, s := range targets {
@@ -101,6 +104,7 @@ func (w *entryWalk) resolve(targets []int32) []int32 {
 		}
 		out = append(out, w.defaults(s)...)
 	}
+	slices.Sort(out)
 	return out
 }
 
@@ -120,15 +124,11 @@ func (w *entryWalk) defaults(s int32) []int32 {
 	return []int32{st.Parent}
 }
 
-// between keeps the targets in a range of states.
+// between are the targets in a range of states.
 func between(targets []int32, first, last int32) []int32 {
-	var out []int32
-	for _, s := range targets {
-		if first <= s && s <= last {
-			out = append(out, s)
-		}
-	}
-	return out
+	lo, _ := slices.BinarySearch(targets, first)
+	hi, _ := slices.BinarySearch(targets, last+1)
+	return targets[lo:hi]
 }
 
 // An EntryStep is one step of an entry, for printers: a state to enter, or

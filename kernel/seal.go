@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"strings"
+	"sync"
 	"sync/atomic"
 )
 
@@ -34,8 +35,9 @@ type index struct {
 	histories int
 	eventless bool // some state has `always`
 	events    map[string]int32
-	timers    []int32                // per row of After: its key, as a chain of one
-	plain     atomic.Pointer[origin] // of the root machines made without options
+	timers    []int32                    // per row of After: its key, as a chain of one
+	plain     atomic.Pointer[origin]     // of the root machines made without options
+	named     func() map[childName]int32 // made when somebody first asks
 }
 
 // An entry is what following a transition enters, in document order.
@@ -67,7 +69,7 @@ func (t *Table) Seal() *Table {
 // seal is Seal with room for so many moves of each kind (hop.go), and eight times as much
 // of what is entered.
 func (t *Table) seal(most int) *Table {
-	x := &index{most: most}
+	x := &index{most: most, named: sync.OnceValue(t.childrenByName)}
 	t.index = x
 	x.indexKeys(t)
 	x.indexCells(t)

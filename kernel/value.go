@@ -79,13 +79,37 @@ func (t *Table) StateByPath(path string) (int32, bool) {
 	return s, true
 }
 
+// A childName is what a state inside another is called.
+type childName struct {
+	parent int32
+	name   string
+}
+
+// fewChildren are looked at one by one, which is quicker than to look one up.
+const fewChildren = 16
+
 func (t *Table) childNamed(s int32, name string) (int32, bool) {
-	for c := s + 1; c <= t.States[s].Last; c = t.States[c].Last + 1 {
+	c := s + 1
+	for range fewChildren {
+		if c > t.States[s].Last {
+			return 0, false
+		}
 		if t.States[c].Name == name {
 			return c, true
 		}
+		c = t.States[c].Last + 1
 	}
-	return 0, false
+	c, ok := t.index.named()[childName{s, name}]
+	return c, ok
+}
+
+// childrenByName lists them all for childNamed.
+func (t *Table) childrenByName() map[childName]int32 {
+	named := make(map[childName]int32, len(t.States))
+	for i := range t.States {
+		named[childName{t.States[i].Parent, t.States[i].Name}] = int32(i)
+	}
+	return named
 }
 
 // EventIndex finds a declared event by name.
