@@ -6,6 +6,8 @@ package interp
 // goes through is copied, what it passes by is shared.
 
 import (
+	"slices"
+
 	"github.com/lockstep-charts/lockstep/ir"
 	"github.com/lockstep-charts/lockstep/kernel"
 )
@@ -88,7 +90,7 @@ func assignAll(clauses []clause) actFn {
 	return func(v *env) bool {
 		var room [4]change
 		var keyRoom [4]word
-		changes, keys := room[:0], keyRoom[:0]
+		changes, keys := slices.Grow(room[:0], len(clauses)), keyRoom[:0]
 		for i := range clauses {
 			c := &clauses[i]
 			first := len(keys)
@@ -131,7 +133,7 @@ func (c *clause) evaluate(v *env) (word, bool) {
 // commit makes the changes one after the other, or none of them.
 func commit(v *env, changes []change, keys []word) bool {
 	var room [4]word
-	before := room[:0]
+	before := slices.Grow(room[:0], len(changes))
 	for i := range changes {
 		c := changes[i].clause
 		old := v.words[c.field]

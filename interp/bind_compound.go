@@ -281,6 +281,11 @@ func (s *shape) fromStruct(v reflect.Value, fields []structField) (word, *kernel
 
 // fromMap reads an object out of a Go map.
 func (s *shape) fromMap(v reflect.Value) (word, *kernel.Refusal) {
+	if m, usual := v.Interface().(Fields); usual {
+		if w, fits := s.fromFields(m); fits {
+			return w, nil
+		}
+	}
 	words, seen := make([]word, len(s.fields)), make([]bool, len(s.fields))
 	for _, key := range sortedKeys(v) {
 		name := key.String()
@@ -295,6 +300,28 @@ func (s *shape) fromMap(v reflect.Value) (word, *kernel.Refusal) {
 		words[i], seen[i] = w, true
 	}
 	return s.filled(words, seen)
+}
+
+// fromFields is fromMap where all fits, without a look at the keys. Of what does not, the
+// first by name is told, which is fromMap's to find.
+func (s *shape) fromFields(m Fields) (w word, fits bool) {
+	words, extra := make([]word, len(s.fields)), len(m)
+	for i := range s.fields {
+		f := &s.fields[i]
+		x, given := m[f.name]
+		if !given {
+			if words[i] = f.fallback; !f.hasDefault {
+				return word{}, false
+			}
+			continue
+		}
+		var err *kernel.Refusal
+		if words[i], err = f.fromAny(reflect.ValueOf(x)); err != nil {
+			return word{}, false
+		}
+		extra--
+	}
+	return objectValue(words), extra == 0
 }
 
 // fromAny reads a field out of a value of unknown Go type; nil is absent.

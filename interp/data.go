@@ -31,7 +31,7 @@ func (d Data) Decode(into any) error {
 	if v.Kind() != reflect.Pointer || v.IsNil() {
 		return fmt.Errorf("interp: Decode needs a pointer, not %T", into)
 	}
-	c, err := bind(v.Type().Elem(), d.form())
+	c, err := d.form().codecOf(v.Type().Elem())
 	if err != nil {
 		return fmt.Errorf("interp: %w", err)
 	}

@@ -224,3 +224,47 @@ states:
 		t.Error("an int is a duration")
 	}
 }
+
+const manyFieldsChart = `
+chart: many
+types: { Size: [ small, big ] }
+context: { f0: int = 3, f1: string, f2: 'list<int> = [1]', f3: optional<int>, f4: Size, f5: double, f6: bool, f7: string, f8: int, f9: int }
+events: { SET: { f0: int, f1: string, f2: list<int>, f3: optional<int>, f4: Size, f5: double, f6: bool, f7: string, f8: int, f9: int } }
+initial: a
+states: { a: { on: { SET: { actions: { assign: { f0: event.f0 } } } } } }
+`
+
+type manyFields struct {
+	F0, F8, F9 int
+	F1, F4, F7 string
+	F2         []int
+	F3         *int
+	F5         float64
+	F6         bool
+}
+
+// How a Go type is tied to a declared one is found once, and not each time somebody reads
+// a context.
+func TestDecodeBindsATypeOnce(t *testing.T) {
+	s, err := mustStart(t, manyFieldsChart, Host{}).Look(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c manyFields
+	if n := testing.AllocsPerRun(100, func() { err = s.Context().Decode(&c) }); n > 5 || err != nil || c.F0 != 3 || c.F4 != "small" || len(c.F2) != 1 {
+		t.Errorf("%v allocations, %v: %+v", n, err, c)
+	}
+}
+
+// Fields by name cost an event what they hold, and their names nothing.
+func TestFieldsByNameAllocateLittle(t *testing.T) {
+	i := mustStart(t, manyFieldsChart, Host{})
+	e := Event{"SET", Fields{"f0": 1, "f1": "y", "f2": []int{1, 2}, "f4": "big", "f5": 0.5, "f6": true, "f7": "z", "f8": 5, "f9": 6}}
+	if n := testing.AllocsPerRun(100, func() {
+		if r, err := i.Send(context.Background(), e); err != nil || r.Ignored {
+			t.Errorf("%v, %v", r, err)
+		}
+	}); n > 5 {
+		t.Errorf("%v allocations", n)
+	}
+}
