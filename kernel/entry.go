@@ -124,11 +124,11 @@ func (w *entryWalk) defaults(s int32) []int32 {
 	return []int32{st.Parent}
 }
 
-// between are the targets in a range of states.
+// between are the targets in a range of states, which is empty where nothing is inside of one.
 func between(targets []int32, first, last int32) []int32 {
 	lo, _ := slices.BinarySearch(targets, first)
 	hi, _ := slices.BinarySearch(targets, last+1)
-	return targets[lo:hi]
+	return targets[lo:max(lo, hi)]
 }
 
 // An EntryStep is one step of an entry, for printers: a state to enter, or
