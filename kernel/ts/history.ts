@@ -34,10 +34,7 @@ export const history: History = {
 function recordHistory(m: Machine, chosen: readonly Transition[]): void {
   const lists: { [state: number]: number[] } = {};
   for (const { domain } of chosen) if (domain !== nowhere) recordBelow(m, domain, lists);
-  for (const _ in lists) {
-    m.history = { ...m.history, ...lists };
-    return;
-  }
+  if (Object.keys(lists).length > 0) m.history = { ...m.history, ...lists };
 }
 
 /** Notes the active inside of each state below a domain for its history children: on the way up from each leaf. */
