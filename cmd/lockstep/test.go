@@ -168,8 +168,8 @@ func (t *tester) untold(args []string) {
 func (t *tester) file(s *source) {
 	file, found := schema.LoadScenarios(s.root, s.path)
 	if file != nil {
-		name, _ := compile.Inside(s.path, file.Chart.Text)
-		t.about[shown(s.prefix, name)] = true
+		_, key, _ := chartOf(s, file)
+		t.about[key] = true
 	}
 	if !found.HasErrors() {
 		found.Merge(t.run(s, file))
@@ -207,7 +207,8 @@ func (t *tester) run(s *source, file *schema.Scenarios) *diag.List {
 	if found.HasErrors() {
 		return found
 	}
-	t.remember(chart, shown(s.prefix, path.Join(path.Dir(s.path), file.Chart.Text)), shown(s.prefix, s.path), file)
+	_, key, _ := chartOf(s, file)
+	t.remember(chart, key, shown(s.prefix, s.path), file)
 	for i, runs := range t.backends {
 		results, err := scenario.Run(file, storyChart(chart, runs), scenario.Options{Apart: t.how.svg != "", Forget: true}) // pictures count what each scenario does
 		if err != nil {
@@ -229,13 +230,19 @@ func (t *tester) label(i int) string {
 	return t.names[i]
 }
 
+// chartOf is the chart that a scenario file names: its path below the root, if it is
+// inside, and as it is shown.
+func chartOf(s *source, file *schema.Scenarios) (name, key string, inside bool) {
+	name, inside = compile.Inside(s.path, file.Chart.Text)
+	return name, shown(s.prefix, name), inside
+}
+
 // chart loads the chart of a scenario file, each chart once.
 func (t *tester) chart(s *source, file *schema.Scenarios) (*interp.Chart, *diag.List) {
-	name, ok := compile.Inside(s.path, file.Chart.Text)
+	name, key, ok := chartOf(s, file)
 	if !ok {
 		return nil, chartOutside(file)
 	}
-	key := shown(s.prefix, name)
 	l := t.charts[key]
 	if l == nil {
 		l = &loaded{found: &diag.List{}}
