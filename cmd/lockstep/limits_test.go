@@ -7,7 +7,8 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -80,7 +81,7 @@ var limitRows = []struct{ limit, event, want string }{
 	{"", "BUSH", "s active"}, {"chain 3", "BUSH", "s error loop"}, // 18 send 18 each
 	{"", "FLOOD", "s active"}, {"queue 4", "FLOOD", "s active"}, {"queue 3", "FLOOD", "full active"},
 	{"", "TELL", "s active"}, {"queue 5", "TELL", "s active"}, {"queue 4", "TELL", "full active"}, // who is sent to does not receive
-	{"", "NAG", "nagging active"}, {"queue 8", "NAG", "nagging active"}, {"queue 7", "NAG", "nagging error loop"}, // each refusal is answered by what is refused
+	{"", "NAG", "nagging active"}, {"queue 8", "NAG", "nagging active"}, {"queue 7 chain 100", "NAG", "nagging error loop"}, // each refusal is answered by what is refused
 	{"", "ARM", "s active"}, {"timers 4", "ARM", "s active"}, {"timers 3", "ARM", "s error limit"},
 	{"timers 2", "REST", "resting active"}, {"timers 1", "REST", "resting error limit"},
 	{"", "HIRE", "s active"}, {"children 4", "HIRE", "s active"}, {"children 3", "HIRE", "s error limit"},
@@ -105,11 +106,12 @@ func TestLimitsInBothLanguages(t *testing.T) {
 
 func limitedGo(t *testing.T, chart *interp.Chart, limit, event string) string {
 	t.Helper()
-	var name string
-	var n int
-	_, _ = fmt.Sscan(limit, &name, &n)
-	limits := map[string]kernel.Limits{"": {}, "elements": {Elements: n}, "microsteps": {Microsteps: n}, "chain": {Chain: n},
-		"queue": {Queue: n}, "timers": {Timers: n}, "children": {Children: n}, "rounds": {Rounds: n}}[name]
+	var limits kernel.Limits
+	by := map[string]*int{"elements": &limits.Elements, "microsteps": &limits.Microsteps, "chain": &limits.Chain,
+		"queue": &limits.Queue, "timers": &limits.Timers, "children": &limits.Children, "rounds": &limits.Rounds}
+	for pair := range slices.Chunk(strings.Fields(limit), 2) {
+		*by[pair[0]], _ = strconv.Atoi(pair[1])
+	}
 	ctx := t.Context()
 	idle := interp.ActorFunc(func(ctx context.Context, _ interp.Params, _ *interp.Port) (interp.Fields, error) {
 		<-ctx.Done()
@@ -147,8 +149,7 @@ const idle = () => new Promise<void>(() => {});
 
 (globalThis as any).run = (rows: string): string =>
   JSON.stringify(JSON.parse(rows).map(([limit, event]: [string, string]) => {
-    const [name, n] = limit.split(' ');
-    const limits = name === '' ? {} : { [name as string]: Number(n) };
+    const limits = Object.fromEntries([...limit.matchAll(/(\w+) (\d+)/g)].map(([, name, n]) => [name, Number(n)]));
     const actor = createActor({ actors: { worker: idle, deaf: idle }, limits, clock: newSimClock(0 as any) } as any);
     actor.start();
     actor.send({ type: event } as any);

@@ -190,8 +190,8 @@ func compileCorpus(t *testing.T, corpus []oddity) (dir, program string) {
 		t.Fatal(err)
 	}
 	program = filepath.Join(dir, "program")
-	if text, err := Offline(dir, "go", "build", "-trimpath", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
+	if err := GoBuild("go", dir, program, Unoptimized); err != nil {
+		t.Fatal(err)
 	}
 	return dir, program
 }
@@ -223,16 +223,20 @@ func main() {
 // lintCorpus runs vet and, where it is installed, staticcheck.
 func lintCorpus(t *testing.T, dir string) {
 	t.Helper()
-	if text, err := Offline(dir, "go", "vet", "-trimpath", "./gen/...").CombinedOutput(); err != nil {
-		t.Errorf("vet: %v\n%s", err, text)
-	}
+	findsNothing(t, Offline(dir, "go", "vet", "./gen/..."))
 	tool, err := exec.LookPath("staticcheck")
 	if err != nil {
 		t.Log("no staticcheck here")
 		return
 	}
-	if text, err := Offline(dir, tool, "./gen/...").CombinedOutput(); err != nil {
-		t.Errorf("staticcheck: %v\n%s", err, text)
+	findsNothing(t, Offline(dir, tool, "./gen/..."))
+}
+
+func findsNothing(t *testing.T, linter *exec.Cmd) {
+	t.Helper()
+	linter.Env = append(linter.Env, Unoptimized)
+	if text, err := linter.CombinedOutput(); err != nil {
+		t.Errorf("%s: %v\n%s", linter.Path, err, text)
 	}
 }
 

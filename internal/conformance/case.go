@@ -8,7 +8,6 @@ package conformance
 import (
 	"fmt"
 	"io/fs"
-	"path"
 	"regexp"
 	"strings"
 	"testing/fstest"
@@ -32,23 +31,34 @@ const Chart = "chart.yaml"
 
 // Load reads all cases below fsys, in the order of their names.
 func Load(fsys fs.FS) ([]*Case, error) {
-	names, err := fs.Glob(fsys, "*/*.txtar")
+	files, err := fs.Glob(fsys, "*/*"+extension)
 	if err != nil {
 		return nil, err
 	}
 	var all []*Case
-	for _, name := range names {
-		text, err := fs.ReadFile(fsys, name)
+	for _, file := range files {
+		c, err := LoadCase(fsys, strings.TrimSuffix(file, extension))
 		if err != nil {
 			return nil, err
-		}
-		c, err := Parse(strings.TrimSuffix(name, path.Ext(name)), text)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		all = append(all, c)
 	}
 	return all, nil
+}
+
+const extension = ".txtar"
+
+// LoadCase reads one case below fsys.
+func LoadCase(fsys fs.FS, name string) (*Case, error) {
+	text, err := fs.ReadFile(fsys, name+extension)
+	if err != nil {
+		return nil, err
+	}
+	c, err := Parse(name, text)
+	if err != nil {
+		return nil, fmt.Errorf("%s%s: %w", name, extension, err)
+	}
+	return c, nil
 }
 
 // Parse reads one case.

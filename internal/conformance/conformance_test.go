@@ -197,25 +197,40 @@ func (p *both) same(watched, alone []byte) []byte {
 	return watched
 }
 
-// A lone session ends its process.
-type lone struct {
-	backend.Session
-	end func() error
-}
-
-func (l *lone) Close() error { return errors.Join(l.Session.Close(), l.end()) }
-
-// compileSuite makes one program of all charts; each case has a process of it.
+// compileSuite makes one program of all charts, and runs it once for those that are
+// watched and once for those that are not.
 func compileSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	program := compileFiles(t, compileSuiteFiles(t, charts))
+	watched, alone := startSuite(t, exec.Command(program)), startSuite(t, exec.Command(program))
 	return twice(func(c *conformance.Case, _ *interp.Chart, start lines.Start) (backend.Session, error) {
-		p, err := backend.StartProcess(exec.Command(program, c.Name))
-		if err != nil {
-			return nil, err
+		if start.Alone {
+			return openIn(alone, c, start)
 		}
-		s, err := p.Open(start)
-		return &lone{s, p.End}, err
+		return openIn(watched, c, start)
 	})
+}
+
+// startSuite starts a program of many charts, which ends with the test.
+func startSuite(t *testing.T, cmd *exec.Cmd) *backend.Process {
+	t.Helper()
+	p, err := backend.StartProcess(cmd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.End(); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// openIn begins a session of one of a program's charts; the one before ends.
+func openIn(p *backend.Process, c *conformance.Case, start lines.Start) (backend.Session, error) {
+	if err := p.Tell("p " + c.Name); err != nil {
+		return nil, err
+	}
+	return p.Open(start)
 }
 
 // compileSuiteFiles are the sources of a program of charts, by name; each has a
@@ -247,7 +262,7 @@ func compileFiles(t *testing.T, all modules.Files) (program string) {
 		t.Fatal(err)
 	}
 	program = filepath.Join(dir, "program")
-	if err := backend.GoBuild("go", dir, program); err != nil {
+	if err := backend.GoBuild("go", dir, program, backend.Unoptimized); err != nil {
 		t.Fatal(err)
 	}
 	return program
@@ -263,10 +278,14 @@ func sortedCharts(charts map[string]*interp.Chart) (names []string) {
 	return names
 }
 
+// suiteMain serves one chart after the other: a line `p NAME` says whose the next
+// lines are (lines.Serve).
 const suiteMain = `package main
 
 import (
+	"bufio"
 	"fmt"
+	"io"
 	"os"
 
 %s	%q
@@ -277,9 +296,25 @@ var programs = map[string]func() kernel.Program{
 %s}
 
 func main() {
-	if err := lines.Serve(programs[os.Args[1]](), os.Stdin, os.Stdout); err != nil {
+	in := bufio.NewReader(os.Stdin)
+	line, err := in.ReadBytes('\n')
+	for err == nil {
+		requests, chart := io.Pipe()
+		ended := make(chan bool)
+		go serve(string(line[2:len(line)-1]), requests, ended)
+		for line, err = in.ReadBytes('\n'); err == nil && line[0] != 'p'; line, err = in.ReadBytes('\n') {
+			chart.Write(line)
+		}
+		chart.Close()
+		<-ended
+	}
+}
+
+func serve(name string, requests io.Reader, ended chan bool) {
+	if err := lines.Serve(programs[name](), requests, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(3)
 	}
+	close(ended)
 }
 `

@@ -6,6 +6,7 @@ package conformance_test
 // story of generated TypeScript told by Node (stories/name).
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"github.com/lockstep-charts/lockstep/internal/fault"
 	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/internal/modules"
+	"github.com/lockstep-charts/lockstep/interp"
 )
 
 var faceMutants = []mutant{
@@ -186,41 +188,64 @@ var faceMutants = []mutant{
 
 const storyFolder = "../../codegen/typescript/testdata/stories"
 
-// story has Node tell a story of generated TypeScript with the fault.
-func (s *seeding) story(t *testing.T, m mutant) {
-	js.NeedsNode(t)
-	dir, name := t.TempDir(), filepath.Base(m.by)
-	if err := os.CopyFS(filepath.Join(dir, "stories"), os.DirFS(storyFolder)); err != nil {
-		t.Fatal(err)
-	}
-	all := modules.Files{}
+// writtenStories is a folder with the stories, the modules of their charts and the kernel.
+func writtenStories(t *testing.T) string {
+	t.Helper()
+	all, from := modules.Files{}, os.DirFS(storyFolder)
 	if err := all.AddKernel("kernel", ".ts"); err != nil {
 		t.Fatal(err)
 	}
-	for file, text := range s.printFolder(t, m.id(), "ts", storyFolder) {
-		all[file] = []byte(text)
-	}
-	if filepath.Ext(m.file) == ".ts" {
-		all["kernel/"+filepath.Base(m.file)] = []byte(m.mutated(t))
-	}
-	if err := all.Write(dir); err != nil {
-		t.Fatal(err)
-	}
-	script, err := js.Bundle("import './stories/"+name+".ts';", dir)
+	names, err := fs.Glob(from, "*.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, err := js.Node(script, "run", "", dir)
+	for _, name := range names {
+		chart, err := interp.Load(from, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.AddTS(chart.Machine(), ".")
+	}
+	dir := writtenFiles(t, all)
+	if err := os.CopyFS(filepath.Join(dir, "stories"), from); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// story has Node tell a story of generated TypeScript with the fault.
+func (s *seeding) story(t *testing.T, m mutant) {
+	js.NeedsNode(t)
+	name := filepath.Base(m.by)
+	script, err := js.BundleInstead("import './stories/"+name+".ts';", s.stories, s.faultyStory(t, m))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := js.Node(script, "run", "", t.TempDir())
 	if err != nil {
 		t.Fatalf("a fault that crashes shows nothing of the story: %v", err)
 	}
-	want, err := os.ReadFile(filepath.Join(dir, "stories", name+".txt"))
+	want, err := os.ReadFile(filepath.Join(s.stories, "stories", name+".txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if told == string(want) {
 		t.Errorf("%s does not find it", m.by)
 	}
+}
+
+// faultyStory is what stands in the stories' folder with the fault, by its path: a file of
+// the kernel, or what the printer makes of the charts.
+func (s *seeding) faultyStory(t *testing.T, m mutant) map[string]string {
+	t.Helper()
+	if filepath.Ext(m.file) == ".ts" {
+		return map[string]string{filepath.Join(s.stories, "kernel", filepath.Base(m.file)): m.mutated(t)}
+	}
+	instead := map[string]string{}
+	for file, text := range s.printFolder(t, m.id(), "ts", storyFolder) {
+		instead[filepath.Join(s.stories, file)] = text
+	}
+	return instead
 }
 
 // addPrinted puts what mutants print for the charts of the repository into an

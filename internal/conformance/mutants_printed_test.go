@@ -6,6 +6,7 @@ package conformance_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os/exec"
 	"path"
@@ -103,16 +104,24 @@ func (s *seeding) faultyGo(t *testing.T, charts map[string]*interp.Chart) func(n
 	}
 	program := compileFiles(t, all)
 	return func(id string, c *conformance.Case, start lines.Start) (backend.Session, error) {
-		cmd := exec.Command(program, c.Name)
+		cmd := exec.Command(program)
 		cmd.Env = fault.On(id)
 		p, err := backend.StartProcess(cmd)
 		if err != nil {
 			return nil, err
 		}
-		session, err := p.Open(start)
+		session, err := openIn(p, c, start)
 		return &lone{session, p.End}, err
 	}
 }
+
+// A lone session ends its process.
+type lone struct {
+	backend.Session
+	end func() error
+}
+
+func (l *lone) Close() error { return errors.Join(l.Session.Close(), l.end()) }
 
 // faultyTS is a suite of the modules that mutants print, by the mutant's id.
 func (s *seeding) faultyTS(t *testing.T, charts map[string]*interp.Chart) suite {

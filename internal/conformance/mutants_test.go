@@ -102,12 +102,13 @@ type seeding struct {
 	charts  map[string]*interp.Chart
 	printed map[string]suite  // runs what the printers print, by the mutant's id
 	tests   map[string]string // test programs with the faults, by folder
+	stories string            // the stories of generated TypeScript with what they need, without a fault
 }
 
 // seed compiles whatever holds the faults.
 func seed(t *testing.T) *seeding {
 	t.Helper()
-	s := &seeding{tell: filepath.Join(t.TempDir(), "tell"), all: cases(t), charts: map[string]*interp.Chart{}, tests: map[string]string{}}
+	s := &seeding{tell: filepath.Join(t.TempDir(), "tell"), all: cases(t), charts: map[string]*interp.Chart{}, tests: map[string]string{}, stories: writtenStories(t)}
 	for _, c := range s.all {
 		if len(c.Script) > 0 {
 			s.charts[c.Name] = checked(t, c)
@@ -243,33 +244,60 @@ func TestTwinMutants(t *testing.T) {
 			charts[c.Name] = checked(t, c)
 		}
 	}
+	kernel := writtenKernel(t)
 	for _, m := range twinMutants {
 		t.Run(m.name, func(t *testing.T) {
 			if charts[m.by] == nil {
 				t.Fatalf("there is no case %s that runs", m.by)
 			}
 			first := slices.IndexFunc(all, func(c *conformance.Case) bool { return c.Name == m.by })
-			if m.findsTwin(t, all[first:first+1], charts) == "" {
-				t.Errorf("%s does not find it; the first case that does: %q", m.by, m.findsTwin(t, all, charts))
+			if m.findsTwin(t, kernel, all[first:first+1], charts) == "" {
+				t.Errorf("%s does not find it; the first case that does: %q", m.by, m.findsTwin(t, kernel, all, charts))
 			}
 		})
 	}
 }
 
+// writtenKernel is a folder with the TypeScript kernel.
+func writtenKernel(t *testing.T) string {
+	t.Helper()
+	all := modules.Files{}
+	if err := all.AddKernel(".", ".ts"); err != nil {
+		t.Fatal(err)
+	}
+	return writtenFiles(t, all)
+}
+
+// writtenFiles is a folder with the files, by the path that esbuild knows it by.
+func writtenFiles(t *testing.T, all modules.Files) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := all.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 // findsTwin tells cases to the interpreter and to the TypeScript with the fault
 // until one of them finds it.
-func (m mutant) findsTwin(t *testing.T, list []*conformance.Case, charts map[string]*interp.Chart) string {
+func (m mutant) findsTwin(t *testing.T, kernel string, list []*conformance.Case, charts map[string]*interp.Chart) string {
 	t.Helper()
 	some := map[string]*interp.Chart{}
 	for _, c := range list {
 		some[c.Name] = charts[c.Name]
 	}
-	all := modules.Files{}
-	if err := all.AddKernel(quickKernel, ".ts"); err != nil {
+	all, dir := modules.Files{}, t.TempDir()
+	entry := quickFiles(some, all)
+	if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(quickKernel)), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	all[quickKernel+"/"+filepath.Base(m.file)] = []byte(m.mutated(t))
-	twin := quickSuiteOn(t, some, all)
+	if err := os.Symlink(kernel, filepath.Join(dir, quickKernel)); err != nil {
+		t.Fatal(err)
+	}
+	twin := quickSuiteIn(t, dir, some, entry, all, map[string]string{filepath.Join(kernel, filepath.Base(m.file)): m.mutated(t)})
 	for _, c := range list {
 		if some[c.Name] == nil {
 			continue

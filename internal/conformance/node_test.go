@@ -70,19 +70,8 @@ func nodeSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	if err := errors.Join(all.Write(dir), backend.Strip(dir, program)); err != nil {
 		t.Fatal(err)
 	}
-	p, err := backend.StartProcess(exec.Command("node", program))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := p.End(); err != nil {
-			t.Error(err)
-		}
-	})
+	p := startSuite(t, exec.Command("node", program))
 	return func(c *conformance.Case, _ *interp.Chart, start lines.Start) (backend.Session, error) {
-		if err := p.Tell("p " + c.Name); err != nil {
-			return nil, err
-		}
-		return p.Open(start)
+		return openIn(p, c, start)
 	}
 }

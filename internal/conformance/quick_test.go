@@ -49,11 +49,6 @@ func quickSuite(t *testing.T, charts map[string]*interp.Chart) suite {
 	if err := all.AddKernel(quickKernel, ".ts"); err != nil {
 		t.Fatal(err)
 	}
-	return quickSuiteOn(t, charts, all)
-}
-
-// quickSuiteOn bundles the modules of all charts with a kernel.
-func quickSuiteOn(t *testing.T, charts map[string]*interp.Chart, all modules.Files) suite {
 	entry := quickFiles(charts, all)
 	return quickSuiteOf(t, charts, entry, all)
 }
@@ -74,14 +69,19 @@ func quickFiles(charts map[string]*interp.Chart, all modules.Files) (entry strin
 
 // quickSuiteOf is an engine with the modules of charts.
 func quickSuiteOf(t *testing.T, charts map[string]*interp.Chart, entry string, all modules.Files) suite {
-	dir := t.TempDir()
+	return quickSuiteIn(t, t.TempDir(), charts, entry, all, nil)
+}
+
+// quickSuiteIn writes the modules into a folder; instead of some files, the engine has
+// others.
+func quickSuiteIn(t *testing.T, dir string, charts map[string]*interp.Chart, entry string, all modules.Files, instead map[string]string) suite {
 	for i := range sortedCharts(charts) {
 		js.ShareKernel(t, filepath.Join(dir, fmt.Sprintf("gen/case%d", i)))
 	}
 	if err := all.Write(dir); err != nil {
 		t.Fatal(err)
 	}
-	script, err := js.Bundle(entry, dir)
+	script, err := js.BundleInstead(entry, dir, instead)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,21 +17,32 @@ import (
 
 // Bundle makes one script of a TypeScript module. source is the module's text;
 // its imports are looked up from dir.
-func Bundle(source, dir string) (string, error) {
+func Bundle(source, dir string) (string, error) { return BundleInstead(source, dir, nil) }
+
+// BundleInstead is Bundle with other texts for some files, by their whole paths: for
+// small changes of large folders.
+func BundleInstead(source, dir string, instead map[string]string) (string, error) {
 	result := api.Build(api.BuildOptions{
-		Stdin:  &api.StdinOptions{Contents: source, ResolveDir: dir, Loader: api.LoaderTS},
-		Bundle: true,
-		Format: api.FormatIIFE,
-		Target: api.ES2020,
+		Stdin:   &api.StdinOptions{Contents: source, ResolveDir: dir, Loader: api.LoaderTS},
+		Bundle:  true,
+		Format:  api.FormatIIFE,
+		Target:  api.ES2020,
+		Plugins: []api.Plugin{{Name: "instead", Setup: func(b api.PluginBuild) { load(b, instead) }}},
 	})
-	var wrong []string
-	for _, m := range result.Errors {
-		wrong = append(wrong, m.Text)
-	}
-	if wrong != nil {
-		return "", errors.New(strings.Join(wrong, "\n"))
+	if len(result.Errors) > 0 {
+		return output(result.Errors, nil)
 	}
 	return string(result.OutputFiles[0].Contents), nil
+}
+
+func load(b api.PluginBuild, instead map[string]string) {
+	b.OnLoad(api.OnLoadOptions{Filter: `\.ts$`}, func(file api.OnLoadArgs) (api.OnLoadResult, error) {
+		text, ok := instead[file.Path]
+		if !ok {
+			return api.OnLoadResult{}, nil
+		}
+		return api.OnLoadResult{Contents: &text, Loader: api.LoaderTS}, nil
+	})
 }
 
 // Parse strips the types of a TypeScript module and returns the JavaScript; the

@@ -32,15 +32,9 @@ func main() {
 		}
 		return
 	}
-	all, err := conformance.Load(os.DirFS(os.Args[1]))
+	all, err := load(os.DirFS(os.Args[1]), os.Args[3:])
 	if err != nil {
 		stop(2, err)
-	}
-	if len(os.Args) > 3 {
-		all = slices.DeleteFunc(all, func(c *conformance.Case) bool { return c.Name != os.Args[3] })
-	}
-	if len(all) == 0 {
-		stop(2, fmt.Errorf("there is no such case"))
 	}
 	for _, c := range all {
 		if os.Args[2] != "interp" {
@@ -52,6 +46,15 @@ func main() {
 			stop(1, fmt.Errorf("%s: %w", c.Name, err))
 		}
 	}
+}
+
+// load reads all cases, or the one that is named.
+func load(from fs.FS, named []string) ([]*conformance.Case, error) {
+	if len(named) == 0 {
+		return conformance.Load(from)
+	}
+	c, err := conformance.LoadCase(from, named[0])
+	return []*conformance.Case{c}, err
 }
 
 func stop(code int, err error) {
