@@ -6,6 +6,7 @@
 // no history decides, the printer has asked Go already. Twin of entry.go.
 
 import type { Machine } from './machine.ts';
+import { tipFrom } from './select.ts';
 import { compound, noState, parallel, shallowHistory } from './table.ts';
 import type { Block, Entered, State, Table } from './table.ts';
 
@@ -74,9 +75,14 @@ export function childTowards(t: Table, s: number, descendant: number): number {
   return descendant;
 }
 
-/** Replaces history states by what they remember, else by their defaults. */
+/**
+ * Replaces history states by what they remember, else by their defaults. What it gives stands in
+ * document order, so that those in a region are found without a look at the others.
+ */
 function resolve(w: EntryWalk, targets: readonly number[]): number[] {
-  return targets.flatMap((s) => (isHistory(w.t.states[s]!) ? (w.history?.[s] ?? resolveDefaults(w, s)) : [s]));
+  return targets
+    .flatMap((s) => (isHistory(w.t.states[s]!) ? (w.history?.[s] ?? resolveDefaults(w, s)) : [s]))
+    .sort((a, b) => a - b);
 }
 
 /** The targets of a history state that remembers nothing. Its block runs after its parent's entry. */
@@ -90,7 +96,7 @@ export function isHistory(s: State): boolean {
   return s.kind >= shallowHistory;
 }
 
-/** The targets in a range of states. */
+/** The targets in a range of states, which is empty where nothing is inside of one. */
 export function between(targets: readonly number[], first: number, last: number): number[] {
-  return targets.filter((s) => first <= s && s <= last);
+  return targets.slice(tipFrom(targets, first), tipFrom(targets, last + 1));
 }

@@ -1,0 +1,36 @@
+package ts_test
+
+import (
+	"testing"
+
+	"github.com/lockstep-charts/lockstep/internal/js"
+)
+
+// What is between two states among the targets of an entry, or among active states, is
+// found without a look at all of them: thousands of regions ask for theirs.
+const betweenStory = `
+import { between } from './entry.ts';
+
+(globalThis as any).run = (): string => {
+  let looks = 0;
+  const look = (all: number[], key: PropertyKey) => (looks += Number(/^\d+$/.test(String(key))), Reflect.get(all, key));
+  const targets = new Proxy(Array.from({ length: 1000 }, (_, i) => 2 * i), { get: look });
+  const some = [between(targets, 401, 405), between(targets, 7, 7), between(targets, 1998, 5000), between(targets, 9, 3)];
+  return JSON.stringify(some) + (looks < 100 ? ' few' : ' ' + looks);
+};
+`
+
+func TestBetweenLooksAtFew(t *testing.T) {
+	script, err := js.Bundle(betweenStory, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine, err := js.Load(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = machine.Close() }()
+	if got, err := machine.Call("run", ""); got != "[[402,404],[],[1998],[]] few" || err != nil {
+		t.Errorf("told %q, %v", got, err)
+	}
+}
