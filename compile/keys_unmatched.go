@@ -70,10 +70,24 @@ func (c *chart) notOfPlatform(token schema.Text) {
 	if known && c.canBeDone[s] {
 		end = kernel.DoneState.Name(c.nodes[s].id)
 	}
-	found := c.add(token, diag.UnknownPlatform, name, cmp.Or(c.asPrefix(name), xstatePlatform(name), end, c.nearest(name, c.platformNames)), platformRule(name))
+	meant := cmp.Or(c.inOtherLetters(name), c.asPrefix(name), xstatePlatform(name), end, c.nearest(name, c.platformNames))
+	found := c.add(token, diag.UnknownPlatform, name, meant, platformRule(name))
 	if known && end == "" {
 		found.Advise(whyNeverDone(&c.nodes[s]))
 	}
+}
+
+// inOtherLetters is the chart's event that has the name, but for capitals; "": there is none.
+func (c *chart) inOtherLetters(name string) string {
+	if c.diags.Crowded() {
+		return ""
+	}
+	for _, event := range c.events.names() {
+		if strings.EqualFold(event, name) {
+			return event
+		}
+	}
+	return ""
 }
 
 // endOf finds the state whose end an event seems to be.
