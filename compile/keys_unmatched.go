@@ -79,13 +79,8 @@ func (c *chart) notOfPlatform(token schema.Text) {
 
 // inOtherLetters is the chart's event that has the name, but for capitals; "": there is none.
 func (c *chart) inOtherLetters(name string) string {
-	if c.diags.Crowded() {
-		return ""
-	}
-	for _, event := range c.events.names() {
-		if strings.EqualFold(event, name) {
-			return event
-		}
+	if near := c.nearest(name, c.events.names); strings.EqualFold(near, name) {
+		return near
 	}
 	return ""
 }
