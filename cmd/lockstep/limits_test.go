@@ -191,12 +191,7 @@ func runTS(t *testing.T, chart *interp.Chart, source, given string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	machine, err := js.Load(script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = machine.Close() }()
-	answer, err := machine.Call("run", given)
+	answer, err := js.Quick(script, "run", given)
 	if err != nil {
 		t.Fatal(err)
 	}

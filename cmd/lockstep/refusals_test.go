@@ -147,12 +147,7 @@ func inTS(t *testing.T, source, argument string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	machine, err := js.Load(script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = machine.Close() }()
-	answer, err := machine.Call("run", argument)
+	answer, err := js.Quick(script, "run", argument)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,16 +60,11 @@ globalThis.tell = (text) => {
 	if err != nil {
 		t.Fatal(err)
 	}
-	vm, err := js.Load(script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer vm.Close()
 	text, err := json.Marshal(commands)
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := vm.Call("tell", string(text))
+	out, err := js.Quick(script, "tell", string(text))
 	if err != nil {
 		t.Fatal(err)
 	}

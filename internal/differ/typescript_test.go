@@ -35,14 +35,7 @@ func (b stripped) quick(stories []*differ.Story) ([][]string, error) {
 // An engine calls the function tell of a script with a text.
 type engine func(script, text, dir string) (string, error)
 
-func inQuickJS(script, text, _ string) (out string, err error) {
-	vm, err := js.Load(script)
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, vm.Close()) }()
-	return vm.Call("tell", text)
-}
+func inQuickJS(script, text, _ string) (string, error) { return js.Quick(script, "tell", text) }
 
 // node answers in Node.
 func (b stripped) node(stories []*differ.Story) (all [][]string, err error) {

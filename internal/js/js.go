@@ -123,6 +123,16 @@ func (m *Machine) Call(function, text string) (string, error) {
 // Close ends the engine.
 func (m *Machine) Close() error { return m.vm.Close() }
 
+// Quick runs the script in an engine of its own and calls a global function of it.
+func Quick(script, function, text string) (out string, err error) {
+	m, err := Load(script)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, m.Close()) }()
+	return m.Call(function, text)
+}
+
 // ErrNoNode says that there is no Node on this machine.
 var ErrNoNode = errors.New("no node on the path")
 

@@ -25,12 +25,7 @@ func TestBetweenLooksAtFew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	machine, err := js.Load(script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = machine.Close() }()
-	if got, err := machine.Call("run", ""); got != "[[402,404],[],[1998],[]] few" || err != nil {
+	if got, err := js.Quick(script, "run", ""); got != "[[402,404],[],[1998],[]] few" || err != nil {
 		t.Errorf("told %q, %v", got, err)
 	}
 }

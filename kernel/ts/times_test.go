@@ -38,12 +38,7 @@ func TestNoNumberIsNoTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	machine, err := js.Load(script)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer machine.Close()
-	got, err := machine.Call("run", "")
+	got, err := js.Quick(script, "run", "")
 	if err != nil {
 		t.Fatal(err)
 	}
