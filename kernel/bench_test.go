@@ -151,3 +151,15 @@ type quiet struct{ Host }
 func (quiet) Action(context.Context, int32, Payload) error { return nil }
 
 func (q quiet) Child(int32, string) Host { return q }
+
+func BenchmarkTimer(b *testing.B) {
+	f := turnstile()
+	f.after = []string{"b 30000 a"}
+	s, err := NewSystem(bg, f.program(), nil, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		_, _ = s.Send(bg, 0, nil)
+	}
+}

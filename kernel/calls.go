@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -167,16 +166,16 @@ func (m *Machine) SendLater(to string, event int32, name string, data Payload, d
 	if err != nil {
 		return err
 	}
-	m.disarm(key)
 	return m.arm(Timer{ID: key, Due: m.due(delay), After: -1, To: to, Name: name, Event: event, Data: data})
 }
 
-// sendKey is the id of a delayed send's timer: a number where it has none of its
-// own, which so cannot be like a number.
+// sendKey is the id of a delayed send's timer, which is free: that of a send of the same id
+// is cancelled. A send without one has a number that none had before; an id so cannot be
+// like a number.
 func (m *Machine) sendKey(id []string) (string, *Error) {
 	switch {
 	case len(id) == 0:
-		m.keepTimers()
+		m.keepSent()
 		x := m.extra()
 		if x.sent == MaxInt {
 			return "", execution(CodeOverflow, "there is no number left for a delayed send")
@@ -186,7 +185,9 @@ func (m *Machine) sendKey(id []string) (string, *Error) {
 	case id[0] == "" || id[0][0] == '#':
 		return "", execution("bad_id", "the id of a delayed send is not empty and does not begin with #")
 	}
-	return "send." + id[0], nil
+	key := "send." + id[0]
+	m.disarm(key)
+	return key, nil
 }
 
 // SendLaterTo arms a timer that sends an event to the actor with an id. The
@@ -297,69 +298,58 @@ func (m *Machine) due(delay Duration) Timestamp {
 // arm arms a timer behind those that are due before or with it.
 func (m *Machine) arm(t Timer) *Error {
 	x := m.extra()
-	if len(x.timers) >= m.bounds().Timers {
+	if x.timers.len() >= m.bounds().Timers {
 		return execution(CodeLimit, "too many timers")
 	}
-	m.keepTimers()
-	i := len(x.timers)
-	for i > 0 && x.timers[i-1].Due > t.Due {
-		i--
-	}
-	if i < len(x.timers) { // behind the last one no copy has a place
-		x.ownTimers()
-	}
-	x.timers = slices.Insert(x.timers, i, t)
+	x.timers.arm(&t)
+	m.keepTimer(&t, true)
 	m.effect(Effect{Kind: TimerEffect, ID: t.ID, Due: t.Due, To: t.To, Name: t.Name, Data: t.Data})
 	return nil
 }
 
 // disarm cancels a timer, if it is armed.
 func (m *Machine) disarm(id string) {
-	for i, t := range m.Timers() {
-		if t.ID == id {
-			m.keepTimers()
-			m.dropTimer(i)
-			m.effect(Effect{Kind: CancelTimerEffect, ID: id})
-			return
-		}
+	if m.more == nil {
+		return
 	}
+	x := &m.more.timers
+	if s, ok := x.find(id); ok {
+		m.cancelled(x.list.at(s))
+		x.drop(s)
+	}
+}
+
+// cancelled tells that a timer was taken out.
+func (m *Machine) cancelled(t *Timer) {
+	m.keepTimer(t, false)
+	m.effect(Effect{Kind: CancelTimerEffect, ID: t.ID})
 }
 
 // disarmAll cancels every timer in firing order.
 func (m *Machine) disarmAll() {
-	if len(m.Timers()) == 0 {
+	if m.nextTimer() == nil {
 		return
 	}
-	m.keepTimers()
-	for _, t := range m.more.timers {
-		m.effect(Effect{Kind: CancelTimerEffect, ID: t.ID})
+	for t := range m.more.timers.list.all() {
+		m.cancelled(&t)
 	}
-	m.more.letTimersGo()
+	m.more.timers.clear()
 }
 
-func (m *Machine) dropTimer(i int) {
-	x := m.more
-	if i == 0 && x.lent { // as all do that fire
-		x.timers, x.fired = x.timers[1:], x.fired+1
-		if x.fired >= len(x.timers) { // else what they carry would be held
-			x.ownTimers()
-		}
-		return
-	}
-	x.ownTimers()
-	x.timers = slices.Delete(x.timers, i, i+1)
-}
-
-// TakeTimer takes a due timer out, between macrosteps. The caller steps with
-// the event of an `after`, or delivers a delayed send.
+// TakeTimer takes a timer out. The caller steps with the event of an `after`, or delivers a
+// delayed send.
 func (m *Machine) TakeTimer(id string) (Timer, bool) {
-	for i, t := range m.Timers() {
-		if t.ID == id {
-			m.dropTimer(i)
-			return t, true
-		}
+	if m.more == nil {
+		return Timer{}, false
 	}
-	return Timer{}, false
+	x := &m.more.timers
+	s, ok := x.find(id)
+	if !ok {
+		return Timer{}, false
+	}
+	t := *x.list.at(s)
+	x.drop(s)
+	return t, true
 }
 
 // AfterEvent is the event of a due `after` timer.

@@ -17,8 +17,8 @@ type entrant struct {
 
 // place puts a machine where its earliest timer belongs.
 func (t *timetable) place(mb *node, follow bool) {
-	timers := mb.m.Timers()
-	if len(timers) == 0 || mb.gone || follow {
+	next := mb.m.nextTimer()
+	if next == nil || mb.gone || follow {
 		t.drop(mb)
 		return
 	}
@@ -26,7 +26,7 @@ func (t *timetable) place(mb *node, follow bool) {
 		*t = append(*t, entrant{})
 		mb.slot = int32(len(*t))
 	}
-	t.sift(int(mb.slot)-1, entrant{timers[0].Due, mb})
+	t.sift(int(mb.slot)-1, entrant{next.Due, mb})
 }
 
 // drop takes a machine out.
@@ -94,7 +94,8 @@ func (s *System) fire(x *extra) bool {
 	}
 	mb := next.mb
 	x.fired++
-	t, _ := mb.m.TakeTimer(mb.m.Timers()[0].ID)
+	t := *mb.m.nextTimer()
+	mb.m.more.timers.drop(spot{})
 	x.timers.place(mb, false)
 	s.expire(x, mb, t)
 	return true

@@ -19,9 +19,9 @@ func TestTheTimetableIsInOrder(t *testing.T) {
 	var table timetable
 	for range 20_000 {
 		kid := kids[r.IntN(len(kids))]
-		kid.m.more.timers = kid.m.more.timers[:0]
+		kid.m.more.timers.clear()
 		if r.IntN(3) > 0 {
-			kid.m.more.timers = append(kid.m.more.timers, Timer{Due: Timestamp(r.IntN(30))})
+			kid.m.more.timers.arm(&Timer{Due: Timestamp(r.IntN(30))})
 		}
 		table.place(kid, false)
 		if kid.slot == 0 != (len(kid.m.Timers()) == 0) {

@@ -10,6 +10,8 @@
 // and the drivers of this module.
 package kernel
 
+import "slices"
+
 // A Machine is one running instance of a chart: the pure core. It knows its
 // active states, timers, history and living actors, and takes one macrostep at
 // a time (macrostep.go). What must happen outside comes back as effects; the
@@ -73,19 +75,19 @@ type Timer struct {
 	ID    string
 	Due   Timestamp
 	After int32   // the row of Table.After; -1 for a delayed send
+	Event int32   // delayed sends to self: the event's number
 	To    string  // delayed sends: parent, self or an actor's id
 	Name  string  // delayed sends: the event
-	Event int32   // delayed sends to self: its number
 	Data  Payload // delayed sends: the event; nil without fields
+
+	number int64 // among those of its machine
 }
 
 // more is the part of the state that timers, history and actors need.
 type more struct {
-	timers   []Timer // by due time, equal ones in order of arming
-	fired    int     // timers, about, that stand before them still
+	timers   timers
 	history  [][]int32
 	children roster
-	lent     bool  // the timers, to a copy: they are copied before they are changed
 	sent     int64 // delayed sends without an id so far
 	output   Payload
 	err      *Error
@@ -157,13 +159,20 @@ func (m *Machine) Err() *Error {
 	return m.more.err
 }
 
-// Timers are the armed timers in firing order. The slice must not be changed
-// and is valid until the next macrostep.
+// Timers are the armed timers in firing order.
 func (m *Machine) Timers() []Timer {
 	if m.more == nil {
 		return nil
 	}
-	return m.more.timers
+	return slices.Collect(m.more.timers.list.all())
+}
+
+// nextTimer is the timer that fires next, or nil.
+func (m *Machine) nextTimer() *Timer {
+	if m.more == nil {
+		return nil
+	}
+	return m.more.timers.first()
 }
 
 // Child finds a living actor.

@@ -1,7 +1,5 @@
 package kernel
 
-import "slices"
-
 // Pure steps: a machine at rest is a value. Next copies it and steps the copy;
 // what must happen outside comes back as effects.
 
@@ -23,7 +21,6 @@ func (m *Machine) Clone(now Timestamp, guards HostGuards) *Machine {
 func (x *more) clone() *more {
 	x.lend()
 	c := *x
-	c.timers = slices.Clip(x.timers) // what the machine arms behind them is not the copy's
 	c.history = append([][]int32(nil), x.history...)
 	return &c
 }
@@ -31,9 +28,7 @@ func (x *more) clone() *more {
 // lend notes that copies have what the machine has. A frozen machine has lent it from the
 // first: many may copy it at once, and none of them changes it.
 func (x *more) lend() {
-	if !x.lent {
-		x.lent = true
-	}
+	x.timers.lend()
 	x.children.lend()
 }
 

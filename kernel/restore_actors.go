@@ -148,7 +148,7 @@ func (p *parts) timers() error {
 				r.Take(err)
 				return
 			}
-			m.extra().timers = append(m.extra().timers, t)
+			m.extra().timers.arm(&t)
 		}
 	})
 }
@@ -286,15 +286,16 @@ func (t *Table) afterNamed(id string) int32 {
 
 // timerFits checks that a timer may be armed.
 func (m *Machine) timerFits(t Timer) error {
-	list := m.Timers()
+	before := &m.extra().timers
+	_, twice := before.find(t.ID)
 	switch {
-	case len(list) >= m.bounds().Timers:
+	case before.len() >= m.bounds().Timers:
 		return refusal("timer", "", tooMany("timers", m.bounds().Timers))
 	case m.status != Active:
 		return refusal("timer", "", "a machine that ended has no timers")
-	case len(list) > 0 && list[len(list)-1].Due > t.Due:
+	case before.len() > 0 && before.last().Due > t.Due:
 		return refusal("timer", "due", "timers stand in the order in which they fire")
-	case m.armed(t.ID):
+	case twice:
 		return refusal("timer", "id", "this timer stands twice")
 	case t.Name != "" && !m.namesSend(t.ID):
 		return refusal("timer", "id", "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent")
@@ -317,15 +318,6 @@ func (m *Machine) namesSend(id string) bool {
 		return ok && err == nil && 1 <= n && n <= m.sent() && strconv.FormatInt(n, 10) == number
 	}
 	return ok && own != ""
-}
-
-func (m *Machine) armed(id string) bool {
-	for _, t := range m.Timers() {
-		if t.ID == id {
-			return true
-		}
-	}
-	return false
 }
 
 // end reads output and error.

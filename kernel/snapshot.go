@@ -115,10 +115,15 @@ func (t *Table) historiesByPath() []int32 {
 }
 
 func (m *Machine) appendTimers(b []byte) []byte {
-	if len(m.Timers()) == 0 {
+	if m.nextTimer() == nil {
 		return b
 	}
-	return AppendList(AppendKey(b, "timers"), m.more.timers, func(b []byte, t Timer) []byte { return t.AppendJSON(b) })
+	b = append(AppendKey(b, "timers"), '[')
+	for t := range m.more.timers.list.all() {
+		b = append(t.AppendJSON(b), ',')
+	}
+	b[len(b)-1] = ']'
+	return b
 }
 
 // AppendJSON appends the timer as snapshots and effects write it.

@@ -13,12 +13,18 @@ type kept struct {
 	tips       []int32
 	hasTips    bool
 	context    bool
-	timers     []Timer
+	timers     []keptTimer
 	sent       int64
-	hasTimers  bool
+	hasSent    bool
 	history    [][]int32
 	hasHistory bool
 	children   []keptChild
+}
+
+// keptTimer is a timer that was armed, or taken out.
+type keptTimer struct {
+	Timer
+	armed bool
 }
 
 // keptChild is what an id held before it changed.
@@ -70,10 +76,8 @@ func (w *work) reset() {
 
 func (k *kept) reset() {
 	k.tips, k.hasTips, k.context = k.tips[:0], false, false
-	if k.hasTimers {
-		clear(k.timers)
-		k.timers, k.hasTimers = k.timers[:0], false
-	}
+	clear(k.timers)
+	k.timers, k.hasSent = k.timers[:0], false
 	if k.hasHistory {
 		clear(k.history)
 		k.history, k.hasHistory = k.history[:0], false
@@ -98,11 +102,16 @@ func (m *Machine) keepContext() {
 	}
 }
 
-func (m *Machine) keepTimers() {
+// keepTimer notes that a timer was armed, or taken out.
+func (m *Machine) keepTimer(t *Timer, armed bool) {
 	k := &m.scratch().kept
-	if !k.hasTimers {
-		x := m.extra()
-		k.timers, k.sent, k.hasTimers = append(k.timers[:0], x.timers...), x.sent, true
+	k.timers = append(k.timers, keptTimer{*t, armed})
+}
+
+// keepSent notes how many delayed sends were numbered.
+func (m *Machine) keepSent() {
+	if k := &m.scratch().kept; !k.hasSent {
+		k.sent, k.hasSent = m.extra().sent, true
 	}
 }
 
@@ -119,17 +128,6 @@ func (m *Machine) keepChild(id string) {
 	k.children = append(k.children, keptChild{c, id, had})
 }
 
-// ownTimers sees to it that a change of the timers is not seen by a copy of the machine. (A
-// clone of none would hold those before it.)
-func (x *more) ownTimers() {
-	if x.lent {
-		x.timers, x.lent, x.fired = append([]Timer(nil), x.timers...), false, 0
-	}
-}
-
-// letTimersGo leaves them to the copies, if there are any.
-func (x *more) letTimersGo() { x.timers, x.lent, x.fired = nil, false, 0 }
-
 // undo takes the macrostep back.
 func (m *Machine) undo() {
 	w := m.work
@@ -140,9 +138,15 @@ func (m *Machine) undo() {
 	if k.context {
 		m.logic.Undo()
 	}
-	if k.hasTimers {
-		m.more.letTimersGo()
-		m.more.timers, m.more.sent = append(m.more.timers, k.timers...), k.sent
+	if k.hasSent {
+		m.more.sent = k.sent
+	}
+	for _, t := range slices.Backward(k.timers) {
+		if t.armed {
+			m.more.timers.drop(m.more.timers.spotAt(t.Due, t.number))
+		} else {
+			m.more.timers.put(&t.Timer)
+		}
 	}
 	if k.hasHistory {
 		copy(m.more.history, k.history)

@@ -79,11 +79,12 @@ const (
 func (g *printer) moving(to extent) (list []string) {
 	u, all := g.uses(), to == anySnapshot
 	if all || u.delayed || len(g.m.Table.After) > 0 {
+		list = append(list, g.timers(all || u.delayed))
 		work := "clockwork"
 		if all || u.delayed || g.mayBeAtOnce() {
 			work = "spinning"
 		}
-		list = append(list, g.part("timers", "calls", "timers"), g.part("clockwork", "due", work))
+		list = append(list, g.part("clockwork", "due", work))
 	}
 	var perform []string
 	does := func(is bool, kind, file, name string) {
@@ -103,6 +104,14 @@ func (g *printer) moving(to extent) (list []string) {
 		list = append(list, "perform: { "+strings.Join(perform, ", ")+" }")
 	}
 	return list
+}
+
+// timers are the part that keeps timers: of states alone, or of delayed sends too.
+func (g *printer) timers(delayed bool) string {
+	if delayed {
+		return g.part("timers", "timers", "crowded")
+	}
+	return g.part("timers", "calls", "timers")
 }
 
 // part prints one part of the kernel as a member of the program.

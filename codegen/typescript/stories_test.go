@@ -57,7 +57,7 @@ func writeStories(t *testing.T) (dir string) {
 	dir = t.TempDir()
 	writeKernel(t, dir)
 	from := os.DirFS(stories)
-	for _, chart := range []string{"post.yaml", "night.yaml", "counter.yaml", "watchmaker.yaml", "house.yaml", "rumour.yaml", "kitchen.yaml", "nursery.yaml", "waiting.yaml", "tower.yaml", "shelf.yaml", "cart.yaml", "kettle.yaml", "cup.yaml", "court.yaml", "herald.yaml", "village.yaml", "mayfly.yaml", "quay.yaml", "pier.yaml", "parcels.yaml", "parcel.yaml", "crates.yaml"} {
+	for _, chart := range []string{"post.yaml", "night.yaml", "counter.yaml", "watchmaker.yaml", "house.yaml", "rumour.yaml", "kitchen.yaml", "nursery.yaml", "waiting.yaml", "tower.yaml", "shelf.yaml", "cart.yaml", "kettle.yaml", "cup.yaml", "court.yaml", "herald.yaml", "village.yaml", "mayfly.yaml", "quay.yaml", "pier.yaml", "parcels.yaml", "parcel.yaml", "crates.yaml", "bells.yaml"} {
 		writeModule(t, samples.Load(t, from, chart), dir)
 	}
 	if err := os.CopyFS(filepath.Join(dir, "stories"), from); err != nil {

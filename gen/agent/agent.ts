@@ -9,7 +9,7 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { anyJson } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent, timers } from '../kernel/calls.ts';
+import { cancel, log, now as kernelNow, selfAddress, sendLater, sendParent } from '../kernel/calls.ts';
 import {
   checkBool,
   checkDuration,
@@ -52,6 +52,7 @@ import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import { timestampAdd, timestampDiff } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';
 import { endless } from '../kernel/undo.ts';
 
@@ -731,7 +732,7 @@ export const program: Program<Context> = {
   table,
   start,
   endless,
-  timers,
+  timers: crowded,
   clockwork: spinning,
   perform: { send },
   encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson },
@@ -743,7 +744,7 @@ const core: Program<Context> = {
   table,
   start,
   endless,
-  timers,
+  timers: crowded,
   clockwork: spinning,
   perform: { send },
   encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson },

@@ -12,7 +12,7 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { anyJson, anyOf, appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { actors, emit, log, round, sendTo, spawn, timers } from '../kernel/calls.ts';
+import { actors, emit, log, round, sendTo, spawn } from '../kernel/calls.ts';
 import {
   checkBool,
   checkDuration,
@@ -70,6 +70,7 @@ import type { Table } from '../kernel/table.ts';
 import { concat } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 import { durationToString } from '../kernel/timetext.ts';
 import { endless } from '../kernel/undo.ts';
 import { emitted } from '../kernel/watch.ts';
@@ -2036,7 +2037,7 @@ export const program: Program<Context> = {
   sends: [['TIMED_OUT', 'FORFEITED', 'SILENT']],
   child,
   kin,
-  timers,
+  timers: crowded,
   clockwork: spinning,
   perform: { emit: emitted, send, start: kernelStart, stop },
   encode: {

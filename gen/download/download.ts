@@ -8,7 +8,7 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { actors, timers } from '../kernel/calls.ts';
+import { actors } from '../kernel/calls.ts';
 import { act } from '../kernel/carry.ts';
 import { checkDuration, checkEnum, checkInt, checkObject, checkOption, checkText, checked } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
@@ -49,6 +49,7 @@ import type { Table } from '../kernel/table.ts';
 import { stringToEnum } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 import { durationToString } from '../kernel/timetext.ts';
 import { endless } from '../kernel/undo.ts';
 import { program as uploaderProgram } from '../uploader/uploader.ts';
@@ -539,7 +540,7 @@ export const program: Program<Context> = {
   sends: [['PROGRESS'], []],
   child,
   kin,
-  timers,
+  timers: crowded,
   clockwork: spinning,
   perform: { action: act, start: kernelStart, stop },
   encode: {

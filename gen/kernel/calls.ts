@@ -19,6 +19,7 @@ import { attempted } from './select.ts';
 import { childJson, snapshotJson } from './snapshot.ts';
 import type { State } from './table.ts';
 import type { Duration, Timestamp } from './time.ts';
+import { armAmong, disarmAmong } from './timers.ts';
 import { ownChildren } from './undo.ts';
 
 export const parentAddress = 'parent';
@@ -136,18 +137,22 @@ export function execution(code: string, message: string): Error {
 /** Arms a timer that sends an event when it is due. to is parent, self or an actor's id; without an id the timer gets a number. */
 export function sendLater(m: Machine, to: string, name: string, data: unknown, delay: Duration, key?: string, src = -1): void {
   const id = sendKey(m, key);
-  disarm(m, id);
-  arm(m, { id, due: due(m, delay), to, src, name, data });
+  armAmong(m, { id, due: due(m, delay), to, src, name, data });
 }
 
-/** The id of a delayed send's timer: a number where it has none of its own, which so cannot be like a number. */
+/**
+ * The id of a delayed send's timer, which is free: that of a send of the same id is cancelled. A
+ * send without one has a number that none had before; an id so cannot be like a number.
+ */
 function sendKey(m: Machine, id: string | undefined): string {
   if (id === undefined) {
     if (m.sent === Number.MAX_SAFE_INTEGER) throw execution('overflow', 'there is no number left for a delayed send');
     return 'send.#' + ++m.sent;
   }
   if (id === '' || id[0] === '#') throw execution('bad_id', 'the id of a delayed send is not empty and does not begin with #');
-  return 'send.' + id;
+  const key = 'send.' + id;
+  disarmAmong(m, key);
+  return key;
 }
 
 /**
@@ -167,7 +172,7 @@ export function sendLaterTo(m: Machine, id: string, route: Route, name: string, 
 
 /** Cancels a delayed send; an unknown id does nothing. */
 export function cancel(m: Machine, id: string): void {
-  if (id[0] !== '#') disarm(m, 'send.' + id); // else the number of one without an id
+  if (id[0] !== '#') disarmAmong(m, 'send.' + id); // else the number of one without an id
 }
 
 /** Counts a round of foreach: those of a macrostep are bounded (SPEC 7.9). */
@@ -245,19 +250,22 @@ export function due(m: Machine, delay: Duration): Timestamp {
 
 /** Arms a timer behind those that are due before or with it. Throws when there are too many. */
 export function arm(m: Machine, t: Timer): void {
-  const { timers } = m;
+  const timers = m.timers as readonly Timer[];
   if (timers.length >= (m.limits?.timers || defaultTimers)) throw execution('limit', 'too many timers');
   m.timers = [...timers, t].sort((a, b) => a.due - b.due);
   effect(m, { kind: 'timer', ...t });
 }
 
-/** What the kernel asks of charts with delayed transitions or sends (Program.timers). */
+/** What the kernel asks of charts with timers (Program.timers). */
 export type Timers = {
   start(m: Machine, st: State): void;
   leave(m: Machine, st: State): void;
   cancelAll(m: Machine): void;
+  /** Takes a timer out, where takeTimer does not. */
+  take?(m: Machine, id: string): Timer | undefined;
 };
 
+/** Those of charts whose states alone have timers. */
 export const timers: Timers = {
   start: (m, st) => st.after?.forEach((a) => attempted(m, () => arm(m, { id: a.id, due: due(m, a.delay(m as Machine<never>)) }))),
   leave: (m, st) => st.after?.forEach((a) => disarm(m, a.id)),
@@ -271,9 +279,14 @@ export function disarm(m: Machine, id: string): void {
 
 /** Takes a timer out. The caller steps with the event of an `after`, or delivers a delayed send. */
 export function takeTimer(m: Machine, id: string): Timer | undefined {
-  const found = m.timers.find((t) => t.id === id);
-  m.timers = m.timers.filter((t) => t !== found);
+  const found = (m.timers as readonly Timer[]).find((t) => t.id === id);
+  m.timers = (m.timers as readonly Timer[]).filter((t) => t !== found);
   return found;
+}
+
+/** As takeTimer, of a machine whose chart may send with a delay. */
+export function takeAny(m: Machine, id: string): Timer | undefined {
+  return (m.program.timers?.take ?? takeTimer)(m, id);
 }
 
 export function validActorId(id: string): boolean {

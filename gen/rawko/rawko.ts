@@ -80,6 +80,7 @@ import type { Table } from '../kernel/table.ts';
 import { concat, stringAdd } from '../kernel/text.ts';
 import { durationMul } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';
 import { endless } from '../kernel/undo.ts';
 import { emitted } from '../kernel/watch.ts';
@@ -1778,7 +1779,7 @@ export const program: Program<Context> = {
   endless,
   speech,
   sends: [[], ['AGENT_MESSAGE', 'AGENT_TOOL_CALL', 'AGENT_TOOL_RESULT'], []],
-  timers,
+  timers: crowded,
   clockwork: spinning,
   perform: { action: kernelAct, emit: emitted, start: kernelStart, stop: stopHost },
   encode: {

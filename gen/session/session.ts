@@ -9,7 +9,7 @@
 import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { now as kernelNow, timers } from '../kernel/calls.ts';
+import { now as kernelNow } from '../kernel/calls.ts';
 import {
   checkBool,
   checkDouble,
@@ -52,6 +52,7 @@ import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import { timestampDiff } from '../kernel/time.ts';
 import type { Duration, Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 import { durationToString, timestampToString } from '../kernel/timetext.ts';
 
 /** A state of the chart, by its path from the root. */
@@ -623,7 +624,7 @@ const wire: Wire<Context> = {
 export const program: Program<Context> = {
   table,
   start,
-  timers,
+  timers: crowded,
   clockwork: spinning,
   encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson },
   wire,

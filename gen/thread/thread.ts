@@ -8,7 +8,7 @@
 import { actorOf, createSure } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { now as kernelNow, timers } from '../kernel/calls.ts';
+import { now as kernelNow } from '../kernel/calls.ts';
 import { checkBool, checkEnum, checkObject, checkOption, checkText, checkTimestamp } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
@@ -34,6 +34,7 @@ import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import type { Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 import { timestampToString } from '../kernel/timetext.ts';
 
 /** A state of the chart, by its path from the root. */
@@ -484,7 +485,7 @@ const wire: Wire<Context> = {
 export const program: Program<Context> = {
   table,
   start,
-  timers,
+  timers: crowded,
   clockwork: spinning,
   encode: { context: contextJson, event: eventJson, sent: sentJson },
   wire,

@@ -8,7 +8,6 @@
 import { actorOf, createSure } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import type { Json } from '../kernel/any.ts';
-import { timers } from '../kernel/calls.ts';
 import { spinning } from '../kernel/due.ts';
 import type { EffectOf } from '../kernel/effect.ts';
 import { freezeAt, freezeInitial, step as kernelStep, tell as kernelTell, thaw } from '../kernel/frozen.ts';
@@ -28,6 +27,7 @@ import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import type { Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'idle' | 'listening' | 'transcribing' | 'pending_send' | 'thinking' | 'speaking';
@@ -442,7 +442,7 @@ const wire: Wire<unknown> = {
 /** The chart, ready to run on the kernel. */
 export const program: Program<unknown> = {
   table,
-  timers,
+  timers: crowded,
   clockwork: spinning,
   encode: { event: eventJson, sent: sentJson },
   wire,

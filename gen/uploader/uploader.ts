@@ -8,7 +8,7 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { invoked, timers } from '../kernel/calls.ts';
+import { invoked } from '../kernel/calls.ts';
 import { checkInt, checkObject, checked } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
@@ -40,6 +40,7 @@ import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound, final } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import type { Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 import { endless } from '../kernel/undo.ts';
 
 /** A state of the chart, by its path from the root. */
@@ -315,7 +316,7 @@ export const program: Program<Context> = {
   actors: invoked,
   finals,
   endless,
-  timers,
+  timers: crowded,
   clockwork: spinning,
   perform: { start: kernelStart, stop: stopHost },
   encode: {

@@ -27,6 +27,7 @@ var faceMutants = []mutant{
 	{"host actors begin before what is overdue", "10.5", "kernel/ts/persist.ts", "port.signal.aborted ? undefined : ", "", "stories/overdue"},
 	{"host actors begin before what is overdue", "10.5", "kernel/hosting.go", "if h.cancel == nil || h.gone.Load() {", "if h.cancel == nil {", "kernel.TestWhatIsOverdueComesFirst"},
 	{"a call that the clock did not withdraw stands", "", "kernel/due.go", "		*a = alarm{}\n		cancel()\n", "		cancel()\n		*a = alarm{}\n", "kernel.TestPanicsOfClocks"},
+	{"equal timers of states fire the last first", "9.8", "kernel/ts/calls.ts", "[...timers, t].sort(", "[t, ...timers].sort(", "stories/bells"},
 	{"a call that the clock did not withdraw stands", "", "kernel/ts/due.ts", "  s.alarm = undefined;\n  protect(s, () => {\n    alarm?.cancel();\n", "  protect(s, () => {\n    alarm?.cancel();\n    s.alarm = undefined;\n", "stories/broken-clock"},
 	{"a clock that throws keeps the machine busy", "", "kernel/ts/due.ts", "  if (!s.turn) protect(s, () => (s.turn = { time: s.clock.now() }));\n", "  if (!s.turn) s.turn = { time: s.clock.now() };\n", "stories/broken-clock"},
 	{"a limit of nothing is one", "", "kernel/ts/turn.ts", "(s.limits?.queue || defaultQueue)", "(s.limits?.queue ?? defaultQueue)", "stories/doors"},

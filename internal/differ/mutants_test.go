@@ -55,7 +55,7 @@ var mutants = []mutant{
 	{"a loop is not undone", "kernel/macrostep.go", "		m.undo()\n", ""},
 	{"left states start", "kernel/macrostep.go", "if s != last && m.isActive(s) {", "if s != last {"},
 	{"guard-only counts as taken", "kernel/macrostep.go", "return t.Do != 0 || t.Domain != NoState", "return t != nil"},
-	{"timers fire backwards", "kernel/calls.go", "x.timers[i-1].Due > t.Due {", "x.timers[i-1].Due >= t.Due {"},
+	{"timers fire backwards", "kernel/timers.go", "t.number < number", "t.number > number"},
 	{"a delayed send is not replaced", "kernel/calls.go", "	m.disarm(key)\n", ""},
 	{"a second actor of one id", "kernel/calls.go", "	case m.Alive(id):\n		return execution(", "	case false:\n		return execution("},
 	{"the end exits nothing", "kernel/finish.go", "	m.exitAll()\n", ""},

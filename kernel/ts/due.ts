@@ -3,7 +3,7 @@
 // is in kin.ts, where there are several. Twin of due.go.
 
 import type { Json } from './any.ts';
-import { takeTimer } from './calls.ts';
+import { takeAny, takeTimer } from './calls.ts';
 import { expire, loop, macrostep } from './deliver.ts';
 import { makeEvent } from './event.ts';
 import type { Machine, Timer } from './machine.ts';
@@ -20,7 +20,7 @@ import type { Timestamp } from './time.ts';
 export type Clockwork = {
   fire(s: System): boolean;
   setAlarm(s: System): void;
-  /** Puts what a timer was armed for into the queue. */
+  /** Takes a due timer out, and puts what it was armed for into the queue. */
   ripe(s: System, mb: Node, t: Timer): void;
   /** As snapshots write it. */
   json(m: Machine, t: Timer): Json;
@@ -49,22 +49,22 @@ function fire(s: System): boolean {
   if (!t) return false;
   if (!s.turn) protect(s, () => (s.turn = { time: s.clock.now() }));
   if (!s.turn || t.due > s.turn.time) return false;
-  takeTimer(mb.m, t.id);
+  s.root.m.program.clockwork!.ripe(s, mb, t);
   s.frozen = undefined;
   s.kin?.place(s, mb);
-  s.root.m.program.clockwork!.ripe(s, mb, t);
   return true;
 }
 
 function ripe(s: System, mb: Node, t: Timer): void {
+  takeTimer(mb.m, t.id);
   s.queue[0].push(() => macrostep(s, mb, makeEvent(t.id)));
 }
 
 function ripeOrSpinning(s: System, mb: Node, t: Timer): void {
+  takeAny(mb.m, t.id);
   const spin = spins(s, s.turn!, mb);
   if (t.to !== undefined) expire(s, mb, t, spin);
-  else if (spin) s.queue[0].push(() => (loop(s, mb), false));
-  else ripe(s, mb, t);
+  else s.queue[0].push(() => (spin ? (loop(s, mb), false) : macrostep(s, mb, makeEvent(t.id))));
 }
 
 /** Whether timers arm each other without delay: more in this turn than there can be at once. */

@@ -37,7 +37,7 @@ export type Machine<C = unknown> = {
   tips: readonly number[];
   status: Status;
   /** In firing order. */
-  timers: readonly Timer[];
+  timers: Armed;
   /** What history states remember, by state. */
   history: { readonly [state: number]: readonly number[] } | undefined;
   /** The living actors by id; own are the same, once no copy of the machine has them too. */
@@ -81,6 +81,14 @@ export type Timer = {
   readonly src?: number;
   readonly name?: string;
   readonly data?: unknown;
+};
+
+/** Armed timers in firing order: an array, or as much of one as machines need (timers.ts). */
+export type Armed = {
+  readonly length: number;
+  readonly 0?: Timer | undefined;
+  map<T>(f: (t: Timer) => T): T[];
+  forEach(f: (t: Timer) => void): void;
 };
 
 /** An instance without a state. */

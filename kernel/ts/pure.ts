@@ -1,7 +1,7 @@
 // Pure steps: a machine at rest is a value. next steps a copy of it; what must
 // happen outside comes back as effects. Twin of pure.go.
 
-import { end, takeTimer } from './calls.ts';
+import { end, takeAny } from './calls.ts';
 import { checkObject } from './check.ts';
 import type { Effect } from './effect.ts';
 import { errorExecution, makeEvent } from './event.ts';
@@ -88,7 +88,7 @@ function heard<C>(m: Machine<C>, n: Machine<C>, src: number, { id, event }: { re
 
 /** Takes a due timer out. One of a send to somebody else is no step. */
 function expire<C>(m: Machine<C>, n: Machine<C>, id: string): Stepped<C> {
-  const t = takeTimer(n as Machine, id);
+  const t = takeAny(n as Machine, id);
   if (t === undefined) return { machine: m, effects: [], ignored: true };
   if (t.to === undefined) return stepped(n, makeEvent(t.id));
   const { to, src = -1, name = '', data } = t;

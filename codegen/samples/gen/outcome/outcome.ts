@@ -7,7 +7,7 @@
 import { actorOf, createSure } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { invoked, timers } from '../kernel/calls.ts';
+import { invoked } from '../kernel/calls.ts';
 import { checkObject, checkText } from '../kernel/check.ts';
 import type { Fields } from '../kernel/check.ts';
 import { spinning } from '../kernel/due.ts';
@@ -35,6 +35,7 @@ import { appendSnapshot } from '../kernel/snapshot.ts';
 import { compound } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import type { Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 
 /** A state of the chart, by its path from the root. */
 export type State = 'idle' | 'busy';
@@ -295,7 +296,7 @@ export const program: Program<Context> = {
   start,
   actors: invoked,
   outputs: [checkLookOutput],
-  timers,
+  timers: crowded,
   clockwork: spinning,
   perform: { start: kernelStart, stop: stopHost },
   encode: { context: contextJson, event: eventJson, sent: sentJson },

@@ -8,7 +8,7 @@ import { actorOf, createActor as kernelCreateActor } from '../kernel/actor.ts';
 import type { Actor as KernelActor } from '../kernel/actor.ts';
 import { appendAny } from '../kernel/any.ts';
 import type { Json, JsonObject } from '../kernel/any.ts';
-import { emit, invoked, raise, sendTo, timers } from '../kernel/calls.ts';
+import { emit, invoked, raise, sendTo } from '../kernel/calls.ts';
 import {
   checkBool,
   checkDouble as kernelCheckDouble,
@@ -57,6 +57,7 @@ import { compound, final, parallel } from '../kernel/table.ts';
 import type { Table } from '../kernel/table.ts';
 import { stringSize } from '../kernel/text.ts';
 import type { Timestamp } from '../kernel/time.ts';
+import { crowded } from '../kernel/timers.ts';
 import { endless } from '../kernel/undo.ts';
 import { emitted } from '../kernel/watch.ts';
 
@@ -670,7 +671,7 @@ export const program: Program<Context> = {
     { LOCK: { door: checkText } },
   ],
   fills: [{ CARRY: fillPorterCarry }, {}],
-  timers,
+  timers: crowded,
   clockwork: spinning,
   perform: { emit: emitted, send, start: kernelStart, stop: stopHost },
   encode: { context: contextJson, input: (v) => inputJson(v as Input), event: eventJson, sent: sentJson },
