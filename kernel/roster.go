@@ -8,31 +8,43 @@ import (
 
 // A roster is the living actors of a machine by their ids. Copies of the machine have the
 // same one until one of them changes it. That one does not copy all actors then: it notes
-// beside them what has changed since, and copies the whole when the notes are long. So a
+// beside them what has changed since, and copies the whole when the notes are many. So a
 // machine at which somebody looks after each event can start many actors.
 type roster struct {
-	all   map[string]Child  // but for what late says
-	late  map[string]*Child // what has changed since all was lent: nil for an actor that is gone
+	all   map[string]Child // but for what late says
+	late  paged[changed]   // since all was lent, by id
 	count int
-	lent  struct{ all, late bool } // to a copy: not to be changed
+	lent  bool // all, to a copy: not to be changed
+}
+
+// A changed id has another actor than all says, or none.
+type changed struct {
+	id string
+	is *Child
 }
 
 // lend notes that a copy has the same actors. It changes nothing that is lent already: many
 // may copy a frozen machine at once.
 func (r *roster) lend() {
-	if both := (struct{ all, late bool }{true, true}); r.lent != both {
-		r.lent = both
+	if !r.lent {
+		r.lent = true
 	}
+	r.late.lend()
 }
 
 func (r *roster) get(id string) (Child, bool) {
-	if c, changed := r.late[id]; c != nil {
-		return *c, true
-	} else if changed {
-		return Child{}, false
+	if c := r.late.at(r.spotOf(id)); c == nil || c.id != id {
+		c, ok := r.all[id]
+		return c, ok
+	} else if c.is != nil {
+		return *c.is, true
 	}
-	c, ok := r.all[id]
-	return c, ok
+	return Child{}, false
+}
+
+// spotOf is where what has changed of an id stands, or belongs.
+func (r *roster) spotOf(id string) spot {
+	return r.late.find(func(c *changed) bool { return c.id < id })
 }
 
 // put adds an actor, or puts it in the place of the one that has its id.
@@ -40,8 +52,8 @@ func (r *roster) put(c Child) {
 	if _, living := r.get(c.ID); !living {
 		r.count++
 	}
-	if r.own(); r.lent.all {
-		r.late[c.ID] = &c
+	if r.own(); r.lent {
+		r.note(changed{c.ID, &c})
 		return
 	}
 	r.all[c.ID] = c
@@ -50,35 +62,39 @@ func (r *roster) put(c Child) {
 // remove takes an actor out that is there.
 func (r *roster) remove(id string) {
 	r.count--
-	if r.own(); r.lent.all {
-		r.late[id] = nil
+	if r.own(); r.lent {
+		r.note(changed{id, nil})
 		return
 	}
 	delete(r.all, id)
 }
 
-// own sees to it that a change is not seen by a copy: it goes to late where all is lent.
-// A change copies late, and every so many changes all: they are so many that both cost
-// about the same.
+// own sees to it that a change is not seen by a copy: it goes to late where all is lent. When
+// late is an eighth as long as all, the whole is copied.
 func (r *roster) own() {
-	switch {
-	case r.all == nil, r.lent.all && len(r.late)*len(r.late) > 8*len(r.all):
+	if r.all == nil || r.lent && r.late.count > pageSize+len(r.all)/8 {
 		*r = roster{all: r.merged(), count: r.count}
-	case r.lent.late && r.late == nil:
-		r.late, r.lent.late = map[string]*Child{}, false
-	case r.lent.late:
-		r.late, r.lent.late = maps.Clone(r.late), false
+	}
+}
+
+func (r *roster) note(c changed) {
+	s := r.spotOf(c.id)
+	if there := r.late.at(s); there != nil && there.id == c.id {
+		r.late.remove(s)
+	}
+	if _, in := r.all[c.id]; in || c.is != nil {
+		r.late.insert(s, c)
 	}
 }
 
 func (r *roster) merged() map[string]Child {
 	all := make(map[string]Child, r.count)
 	maps.Copy(all, r.all)
-	for id, c := range r.late {
-		if c == nil {
-			delete(all, id)
+	for c := range r.late.all() {
+		if c.is == nil {
+			delete(all, c.id)
 		} else {
-			all[id] = *c
+			all[c.id] = *c.is
 		}
 	}
 	return all
@@ -88,13 +104,13 @@ func (r *roster) merged() map[string]Child {
 func (r *roster) sorted() []Child {
 	list := make([]Child, 0, r.count)
 	for id, c := range r.all {
-		if _, changed := r.late[id]; !changed {
+		if late := r.late.at(r.spotOf(id)); late == nil || late.id != id {
 			list = append(list, c)
 		}
 	}
-	for _, c := range r.late {
-		if c != nil {
-			list = append(list, *c)
+	for c := range r.late.all() {
+		if c.is != nil {
+			list = append(list, *c.is)
 		}
 	}
 	slices.SortFunc(list, func(a, b Child) int { return strings.Compare(a.ID, b.ID) })
