@@ -31,8 +31,8 @@ func (g *printer) statics() []string {
 	needs(slices.ContainsFunc(t.Keys, func(key string) bool { return strings.HasSuffix(key, "*") }), "candidates", "seal", "candidates")
 	needs(isKind(k.Parallel), "regions", "regions", "regions")
 	needs(isKind(k.ShallowHistory, k.DeepHistory), "history", "history", "history")
+	needs(len(t.Actors) > 0 || g.uses().stops, "actors", "calls", g.starters())
 	if len(t.Actors) > 0 {
-		list = append(list, g.part("actors", "calls", g.starters()))
 		list = append(list, g.outputs()...)
 	}
 	needs(isKind(k.Final), "finals", "finish", "finals")
@@ -123,7 +123,7 @@ func (g *printer) part(member, file, name string) string {
 }
 
 // A usage is what the actions of a chart do. What may reach nobody raises, too.
-type usage struct{ sends, delayed, spawns, raises bool }
+type usage struct{ sends, delayed, spawns, stops, raises bool }
 
 // uses looks through all actions.
 func (g *printer) uses() (u usage) {
@@ -131,6 +131,7 @@ func (g *printer) uses() (u usage) {
 		u.sends = u.sends || a.Op == ir.Send && a.Delay == nil
 		u.delayed = u.delayed || a.Op == ir.Cancel || a.Op == ir.Send && a.Delay != nil
 		u.spawns = u.spawns || a.Op == ir.Spawn
+		u.stops = u.stops || a.Op == ir.Stop
 		u.raises = u.raises || a.Op == ir.Raise || a.Op == ir.Send
 	}
 	return u
