@@ -12,9 +12,11 @@ import (
 	"github.com/lockstep-charts/lockstep/bench/gen/counting"
 	"github.com/lockstep-charts/lockstep/bench/gen/family"
 	"github.com/lockstep-charts/lockstep/bench/gen/leaf"
+	"github.com/lockstep-charts/lockstep/bench/gen/reminders"
 	"github.com/lockstep-charts/lockstep/bench/processor"
 	"github.com/lockstep-charts/lockstep/gen/turn"
 	"github.com/lockstep-charts/lockstep/interp"
+	"github.com/lockstep-charts/lockstep/kernel"
 	"github.com/qmuntal/stateless"
 )
 
@@ -114,6 +116,35 @@ func startLookedAt(n int) {
 	for range n {
 		must(parent.Send(bg, family.Spawn{}))
 		must(parent.Current(bg))
+	}
+}
+
+func printTimers() {
+	fmt.Print("\n### Timers of one machine, delayed sends with an id\n\n| timers | ns to arm each of them | ns to arm one anew | with a look after each | bytes each |\n|--:|--:|--:|--:|--:|\n")
+	for _, n := range []int{1, 100, 10_000, 100_000} {
+		heard := make([]reminders.Event, n)
+		for i := range heard {
+			heard[i] = reminders.Heard{User: fmt.Sprint("user", i)}
+		}
+		before := heap()
+		a := must(reminders.New(bg, nil, reminders.WithLimits(kernel.Limits{Timers: n})))
+		next := 0
+		again := func(n int) {
+			for range n {
+				must(a.Send(bg, heard[next*7919%len(heard)]))
+				next++
+			}
+		}
+		all := timed(again, n)
+		bytes := heap() - before
+		looked := func(n int) {
+			for range n {
+				again(1)
+				must(a.Current(bg))
+			}
+		}
+		fmt.Printf("| %d | %d | %.0f | %.0f | %d |\n", n, int(all)/n, inParts(again, 2000), inParts(looked, 2000), int(bytes)/n)
+		runtime.KeepAlive(a)
 	}
 }
 

@@ -28,6 +28,7 @@ func main() {
 	if *only == "" || *only == "lives" {
 		printInstances(*rounds)
 		printChildren()
+		printTimers()
 		printSnapshots(*rounds)
 	}
 	if !found {
