@@ -313,9 +313,9 @@ func (m *Machine) disarm(id string) {
 		return
 	}
 	x := &m.more.timers
-	if s, ok := x.find(id); ok {
-		m.cancelled(x.list.at(s))
-		x.drop(s)
+	if t := x.find(id); t != nil {
+		m.cancelled(t)
+		x.drop(t)
 	}
 }
 
@@ -331,7 +331,7 @@ func (m *Machine) disarmAll() {
 		return
 	}
 	for t := range m.more.timers.list.all() {
-		m.cancelled(&t)
+		m.cancelled(t)
 	}
 	m.more.timers.clear()
 }
@@ -342,13 +342,12 @@ func (m *Machine) TakeTimer(id string) (Timer, bool) {
 	if m.more == nil {
 		return Timer{}, false
 	}
-	x := &m.more.timers
-	s, ok := x.find(id)
-	if !ok {
+	found := m.more.timers.find(id)
+	if found == nil {
 		return Timer{}, false
 	}
-	t := *x.list.at(s)
-	x.drop(s)
+	t := *found
+	m.more.timers.drop(found)
 	return t, true
 }
 

@@ -95,7 +95,7 @@ func (s *System) fire(x *extra) bool {
 	mb := next.mb
 	x.fired++
 	t := *mb.m.nextTimer()
-	mb.m.more.timers.drop(spot{})
+	mb.m.more.timers.drop(mb.m.nextTimer())
 	x.timers.place(mb, false)
 	s.expire(x, mb, t)
 	return true

@@ -10,8 +10,6 @@
 // and the drivers of this module.
 package kernel
 
-import "slices"
-
 // A Machine is one running instance of a chart: the pure core. It knows its
 // active states, timers, history and living actors, and takes one macrostep at
 // a time (macrostep.go). What must happen outside comes back as effects; the
@@ -164,7 +162,11 @@ func (m *Machine) Timers() []Timer {
 	if m.more == nil {
 		return nil
 	}
-	return slices.Collect(m.more.timers.list.all())
+	var list []Timer
+	for t := range m.more.timers.list.all() {
+		list = append(list, *t)
+	}
+	return list
 }
 
 // nextTimer is the timer that fires next, or nil.

@@ -32,7 +32,7 @@ func TestPagedLists(t *testing.T) {
 				p.l.lend()
 				all = append(all, &pair{p.l, slices.Clone(p.want)})
 			case !is:
-				p.l.insert(s, v)
+				p.l.insert(s, &v)
 				p.want = slices.Insert(p.want, want, v)
 			case r.IntN(3) > 0:
 				p.l.remove(s)
@@ -47,7 +47,10 @@ func TestPagedLists(t *testing.T) {
 
 func mustHold(t *testing.T, l *paged[int], want []int) {
 	t.Helper()
-	have := slices.Collect(l.all())
+	var have []int
+	for v := range l.all() {
+		have = append(have, *v)
+	}
 	if !slices.Equal(have, want) || l.count != len(want) {
 		t.Errorf("%d elements are %v, and should be %v", l.count, have, want)
 	}

@@ -287,7 +287,6 @@ func (t *Table) afterNamed(id string) int32 {
 // timerFits checks that a timer may be armed.
 func (m *Machine) timerFits(t Timer) error {
 	before := &m.extra().timers
-	_, twice := before.find(t.ID)
 	switch {
 	case before.len() >= m.bounds().Timers:
 		return refusal("timer", "", tooMany("timers", m.bounds().Timers))
@@ -295,7 +294,7 @@ func (m *Machine) timerFits(t Timer) error {
 		return refusal("timer", "", "a machine that ended has no timers")
 	case before.len() > 0 && before.last().Due > t.Due:
 		return refusal("timer", "due", "timers stand in the order in which they fire")
-	case twice:
+	case before.find(t.ID) != nil:
 		return refusal("timer", "id", "this timer stands twice")
 	case t.Name != "" && !m.namesSend(t.ID):
 		return refusal("timer", "id", "a delayed send's timer is called send.<id>, or send.#<n> with n up to the snapshot's sent")

@@ -12,16 +12,13 @@ import (
 // machine at which somebody looks after each event can start many actors.
 type roster struct {
 	all   map[string]Child // but for what late says
-	late  paged[changed]   // since all was lent, by id
+	late  paged[Child]     // since all was lent, by id: who came, and whom all has and is gone
 	count int
 	lent  bool // all, to a copy: not to be changed
 }
 
-// A changed id has another actor than all says, or none.
-type changed struct {
-	id string
-	is *Child
-}
+// nobody is the kind of an actor that all has and that is not there any more.
+const nobody = -1
 
 // lend notes that a copy has the same actors. It changes nothing that is lent already: many
 // may copy a frozen machine at once.
@@ -33,18 +30,16 @@ func (r *roster) lend() {
 }
 
 func (r *roster) get(id string) (Child, bool) {
-	if c := r.late.at(r.spotOf(id)); c == nil || c.id != id {
-		c, ok := r.all[id]
-		return c, ok
-	} else if c.is != nil {
-		return *c.is, true
+	if c := r.late.at(r.spotOf(id)); c != nil && c.ID == id {
+		return *c, c.Src != nobody
 	}
-	return Child{}, false
+	c, ok := r.all[id]
+	return c, ok
 }
 
 // spotOf is where what has changed of an id stands, or belongs.
 func (r *roster) spotOf(id string) spot {
-	return r.late.find(func(c *changed) bool { return c.id < id })
+	return r.late.find(func(c *Child) bool { return c.ID < id })
 }
 
 // put adds an actor, or puts it in the place of the one that has its id.
@@ -53,7 +48,7 @@ func (r *roster) put(c Child) {
 		r.count++
 	}
 	if r.own(); r.lent {
-		r.note(changed{c.ID, &c})
+		r.note(&c)
 		return
 	}
 	r.all[c.ID] = c
@@ -63,7 +58,7 @@ func (r *roster) put(c Child) {
 func (r *roster) remove(id string) {
 	r.count--
 	if r.own(); r.lent {
-		r.note(changed{id, nil})
+		r.note(&Child{ID: id, Src: nobody})
 		return
 	}
 	delete(r.all, id)
@@ -77,12 +72,12 @@ func (r *roster) own() {
 	}
 }
 
-func (r *roster) note(c changed) {
-	s := r.spotOf(c.id)
-	if there := r.late.at(s); there != nil && there.id == c.id {
+func (r *roster) note(c *Child) {
+	s := r.spotOf(c.ID)
+	if there := r.late.at(s); there != nil && there.ID == c.ID {
 		r.late.remove(s)
 	}
-	if _, in := r.all[c.id]; in || c.is != nil {
+	if _, in := r.all[c.ID]; in || c.Src != nobody {
 		r.late.insert(s, c)
 	}
 }
@@ -91,10 +86,10 @@ func (r *roster) merged() map[string]Child {
 	all := make(map[string]Child, r.count)
 	maps.Copy(all, r.all)
 	for c := range r.late.all() {
-		if c.is == nil {
-			delete(all, c.id)
+		if c.Src == nobody {
+			delete(all, c.ID)
 		} else {
-			all[c.id] = *c.is
+			all[c.ID] = *c
 		}
 	}
 	return all
@@ -104,13 +99,13 @@ func (r *roster) merged() map[string]Child {
 func (r *roster) sorted() []Child {
 	list := make([]Child, 0, r.count)
 	for id, c := range r.all {
-		if late := r.late.at(r.spotOf(id)); late == nil || late.id != id {
+		if late := r.late.at(r.spotOf(id)); late == nil || late.ID != id {
 			list = append(list, c)
 		}
 	}
 	for c := range r.late.all() {
-		if c.is != nil {
-			list = append(list, *c.is)
+		if c.Src != nobody {
+			list = append(list, *c)
 		}
 	}
 	slices.SortFunc(list, func(a, b Child) int { return strings.Compare(a.ID, b.ID) })

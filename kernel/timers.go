@@ -4,16 +4,11 @@ package kernel
 // which they were armed (SPEC 9.8). Whoever fires them takes the first; whoever cancels
 // one has its id, which is looked up where they are many.
 type timers struct {
-	list  paged[Timer]
-	byID  paged[timerKey] // once they fill more than a page
-	armed int64           // so far, which numbers them
-}
-
-// A timerKey says where the timer of an id stands.
-type timerKey struct {
-	id     string
-	due    Timestamp
-	number int64
+	list   paged[Timer]
+	byID   paged[Timer] // once they fill more than a page
+	armed  int64        // so far, which numbers them
+	shared int64        // those up to here copies of the machine have, too
+	spare  *Timer       // one that nobody has any more
 }
 
 func (x *timers) len() int { return x.list.count }
@@ -24,26 +19,25 @@ func (x *timers) first() *Timer { return x.list.at(spot{}) }
 // last is the timer that fires last; there is one.
 func (x *timers) last() *Timer {
 	p := x.list.pages[len(x.list.pages)-1].list
-	return &p[len(p)-1]
+	return p[len(p)-1]
 }
 
-// find finds the timer of an id.
-func (x *timers) find(id string) (s spot, ok bool) {
+// find finds the timer of an id, or nil.
+func (x *timers) find(id string) *Timer {
 	if x.many() {
-		k := x.byID.at(x.spotOf(id))
-		if k == nil || k.id != id {
-			return spot{}, false
+		if t := x.byID.at(x.spotOf(id)); t != nil && t.ID == id {
+			return t
 		}
-		return x.spotAt(k.due, k.number), true
+		return nil
 	}
 	for _, p := range x.list.pages {
-		for i := range p.list {
-			if p.list[i].ID == id {
-				return spot{0, i}, true
+		for _, t := range p.list {
+			if t.ID == id {
+				return t
 			}
 		}
 	}
-	return spot{}, false
+	return nil
 }
 
 // many tells whether they are so many that they are looked up by id.
@@ -54,9 +48,9 @@ func (x *timers) spotAt(due Timestamp, number int64) spot {
 	return x.list.find(func(t *Timer) bool { return t.Due < due || t.Due == due && t.number < number })
 }
 
-// spotOf is where the key of an id stands, or belongs.
+// spotOf is where the timer of an id stands in byID, or belongs.
 func (x *timers) spotOf(id string) spot {
-	return x.byID.find(func(k *timerKey) bool { return k.id < id })
+	return x.byID.find(func(t *Timer) bool { return t.ID < id })
 }
 
 // arm numbers a timer and puts it in its place: behind those that are due before or with it.
@@ -67,39 +61,47 @@ func (x *timers) arm(t *Timer) {
 }
 
 // put puts a timer in the place that its number gives it.
-func (x *timers) put(t *Timer) {
-	x.list.insert(x.spotAt(t.Due, t.number), *t)
+func (x *timers) put(given *Timer) {
+	t := x.spare
+	if x.spare = nil; t == nil {
+		t = new(Timer)
+	}
+	*t = *given
+	x.list.insert(x.spotAt(t.Due, t.number), t)
 	switch {
 	case !x.many():
 	case x.byID.count == 0:
 		for each := range x.list.all() {
-			x.note(&each)
+			x.byID.insert(x.spotOf(each.ID), each)
 		}
 	default:
-		x.note(t)
+		x.byID.insert(x.spotOf(t.ID), t)
 	}
 }
 
-func (x *timers) note(t *Timer) {
-	x.byID.insert(x.spotOf(t.ID), timerKey{t.ID, t.Due, t.number})
-}
-
-// drop takes the timer at a spot out.
-func (x *timers) drop(s spot) {
+// drop takes a timer out; it is not to be used any more.
+func (x *timers) drop(t *Timer) {
 	if x.many() {
-		x.byID.remove(x.spotOf(x.list.at(s).ID))
+		x.byID.remove(x.spotOf(t.ID))
 	}
-	x.list.remove(s)
+	x.list.remove(x.spotAt(t.Due, t.number))
 	if x.byID.count > 0 && !x.many() {
-		x.byID = paged[timerKey]{}
+		x.byID = paged[Timer]{}
+	}
+	if t.number > x.shared {
+		*t = Timer{}
+		x.spare = t
 	}
 }
 
 // clear lets all go.
-func (x *timers) clear() { *x = timers{armed: x.armed} }
+func (x *timers) clear() { *x = timers{armed: x.armed, shared: x.shared} }
 
 // lend notes that a copy of the machine has the same timers.
 func (x *timers) lend() {
+	if !x.list.lent {
+		x.shared, x.spare = x.armed, nil
+	}
 	x.list.lend()
 	x.byID.lend()
 }

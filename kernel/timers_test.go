@@ -22,9 +22,10 @@ func TestTimersStandInOrder(t *testing.T) {
 			p := all[r.IntN(len(all))]
 			id := fmt.Sprint("t", r.IntN(most))
 			at := slices.IndexFunc(p.want, func(t Timer) bool { return t.ID == id })
-			s, is := p.x.find(id)
-			if is != (at >= 0) || is && *p.x.list.at(s) != p.want[at] {
-				t.Fatalf("seed %d: %q was found %v at %v", seed, id, is, s)
+			found := p.x.find(id)
+			is := at >= 0
+			if is != (found != nil) || is && *found != p.want[at] {
+				t.Fatalf("seed %d: %q was found: %+v", seed, id, found)
 			}
 			switch {
 			case r.IntN(200) == 0:
@@ -34,11 +35,11 @@ func TestTimersStandInOrder(t *testing.T) {
 				p.x.clear()
 				p.want = nil
 			case is && r.IntN(4) == 0:
-				timer := *p.x.list.at(s)
-				p.x.drop(s)
+				timer := *found
+				p.x.drop(found)
 				p.x.put(&timer)
 			case is && r.IntN(2) == 0:
-				p.x.drop(s)
+				p.x.drop(found)
 				p.want = slices.Delete(p.want, at, at+1)
 			case !is:
 				timer := Timer{ID: id, Due: Timestamp(r.IntN(9))}
@@ -49,7 +50,11 @@ func TestTimersStandInOrder(t *testing.T) {
 				}
 				p.want = slices.Insert(p.want, at, timer)
 			}
-			if have := slices.Collect(p.x.list.all()); !slices.Equal(have, p.want) {
+			var have []Timer
+			for timer := range p.x.list.all() {
+				have = append(have, *timer)
+			}
+			if !slices.Equal(have, p.want) {
 				t.Fatalf("seed %d: they are\n%v\nand should be\n%v", seed, have, p.want)
 			}
 			if next := p.x.first(); (next == nil) != (len(p.want) == 0) || next != nil && *next != p.want[0] {
