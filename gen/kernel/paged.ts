@@ -16,7 +16,7 @@ export type Paged<T> = {
 export type Spot = { readonly page: number; readonly at: number };
 
 /** The most elements of a page. */
-const pageSize = 128;
+export const pageSize = 128;
 
 /** The spot behind all elements that are before what is looked for. */
 export function find<T>({ pages }: Paged<T>, before: (v: T) => boolean): Spot {

@@ -2,19 +2,25 @@
 // changes them after each look at the machine must not copy them all. Twin of roster.go.
 
 import type { Child, Living, Machine } from './machine.ts';
+import { at, find, insert, pageSize, remove } from './paged.ts';
+import type { Paged, Spot } from './paged.ts';
 
-/** What a roster holds. */
-interface Roster {
+/** What has changed of one id: undefined for an actor that all has and that is gone. */
+type Change = { readonly id: string; readonly is: Child | undefined };
+
+const none: Paged<Change> = { pages: [], count: 0 };
+
+/** Living actors, of which another machine may have all too: as much of a Map as machines need. */
+class Roster implements Living {
   /** The actors but for what late says. */
   all: ReadonlyMap<string, Child>;
-  /** What has changed since another machine has all too: undefined for an actor that is gone. */
-  late: Map<string, Child | undefined>;
+  /** What has changed since another machine has all too, by id. */
+  late: Paged<Change>;
   size: number;
-}
+  /** The same as all, once no other machine has it. */
+  own: Map<string, Child> | undefined;
 
-/** Actors that another machine has too, and beside them what is otherwise: as much of a Map as machines need. */
-class Roster implements Living {
-  constructor(all: ReadonlyMap<string, Child>, late: Map<string, Child | undefined>, size: number) {
+  constructor(all: ReadonlyMap<string, Child>, late: Paged<Change>, size: number) {
     this.all = all;
     this.late = late;
     this.size = size;
@@ -25,20 +31,22 @@ class Roster implements Living {
   }
 
   get(id: string): Child | undefined {
-    return this.late.has(id) ? this.late.get(id) : this.all.get(id);
+    const change = at(this.late, spotOf(this.late, id));
+    return change?.id === id ? change.is : this.all.get(id);
   }
 
   set(id: string, c: Child): void {
     if (!this.has(id)) this.size++;
-    this.late.set(id, c);
+    if (owned(this)) this.own!.set(id, c);
+    else note(this, { id, is: c });
   }
 
   delete(id: string): boolean {
     const living = this.has(id);
     if (living) {
       this.size--;
-      if (this.all.has(id)) this.late.set(id, undefined);
-      else this.late.delete(id);
+      if (owned(this)) this.own!.delete(id);
+      else note(this, { id, is: undefined });
     }
     return living;
   }
@@ -48,21 +56,40 @@ class Roster implements Living {
   }
 }
 
-/**
- * A copy of a machine's actors, to be changed. What was late is copied, and every so many
- * changes all. They are so many that both cost about the same.
- */
+/** A copy of a machine's actors, to be changed. */
 export function own({ children: all }: Machine): Living {
-  if (!(all instanceof Roster)) return new Roster(all as Map<string, Child>, new Map(), all.size);
-  const { late, size } = all;
-  return late.size * late.size > 8 * all.all.size ? merged(all) : new Roster(all.all, new Map(late), size);
+  return all instanceof Roster ? new Roster(all.all, all.late, all.size) : new Roster(all as Map<string, Child>, none, all.size);
+}
+
+/** Where what has changed of an id stands, or belongs. Any order does, if it is the same. */
+function spotOf(late: Paged<Change>, id: string): Spot {
+  return find(late, (c) => c.id < id);
+}
+
+/**
+ * Tells whether all is the machine's own; else a change goes to late. When that is an eighth as
+ * long as all, the whole is copied.
+ */
+function owned(r: Roster): boolean {
+  if (!r.own && r.late.count > pageSize + r.all.size / 8) {
+    r.all = r.own = merged(r);
+    r.late = none;
+  }
+  return r.own !== undefined;
+}
+
+function note(r: Roster, c: Change): void {
+  const spot = spotOf(r.late, c.id);
+  if (at(r.late, spot)?.id === c.id) r.late = remove(r.late, spot);
+  if (c.is || r.all.has(c.id)) r.late = insert(r.late, spotOf(r.late, c.id), c);
 }
 
 function merged({ all, late }: Roster): Map<string, Child> {
   const its = new Map(all);
-  for (const [id, c] of late) {
-    if (c) its.set(id, c);
-    else its.delete(id);
-  }
+  for (const page of late.pages)
+    for (const { id, is } of page) {
+      if (is) its.set(id, is);
+      else its.delete(id);
+    }
   return its;
 }
