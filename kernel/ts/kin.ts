@@ -52,7 +52,7 @@ export type Kin = {
 
 export const kin: Kin = { start, stop, concluded, translate, place, sendTo, persist: (s) => new Frozen(persistNode(s.root)) };
 
-/** The machines that have timers, by the earliest. */
+/** A heap of the machines that have timers: the earliest is first. */
 export type Timetable = Node[];
 
 /** Starts a machine at the end of the queue; false: the actor is the host's. */
@@ -257,26 +257,39 @@ function persistNode(mb: Node): Machine {
 export function place(s: System, mb: Node): void {
   const due = mb.gone ? undefined : mb.m.timers[0]?.due;
   if (due === mb.due) return;
-  drop(s, mb);
+  if (due === undefined) return drop(s, mb);
+  const t = s.timetable ?? (s.timetable = []);
   mb.due = due;
-  if (due !== undefined) (s.timetable ?? (s.timetable = [])).splice(slot(s.timetable!, mb), 0, mb);
+  sift(t, mb.slot ?? t.length, mb);
 }
 
 /** Takes a machine out of the timetable. */
 function drop(s: System, mb: Node): void {
-  if (mb.due !== undefined) s.timetable!.splice(slot(s.timetable!, mb), 1);
-  mb.due = undefined;
+  if (mb.slot === undefined) return;
+  const moved = s.timetable!.pop()!;
+  if (moved !== mb) sift(s.timetable!, mb.slot, moved);
+  mb.due = mb.slot = undefined;
 }
 
-/** Where a machine stands, or belongs. */
-function slot(t: Timetable, mb: Node): number {
-  let lo = 0;
-  for (let hi = t.length; lo < hi; ) {
-    const mid = (lo + hi) >> 1;
-    if (sooner(t[mid]!, mb)) lo = mid + 1;
-    else hi = mid;
+/** Puts a machine in at a place that is free, and from there to where the order of the heap has it. */
+function sift(t: Timetable, free: number, mb: Node): void {
+  let at = free;
+  for (let up = (at - 1) >> 1; at > 0 && sooner(mb, t[up]!); up = (at - 1) >> 1) {
+    put(t, at, t[up]!);
+    at = up;
   }
-  return lo;
+  for (let child = 2 * at + 1; child < t.length; child = 2 * at + 1) {
+    if (child + 1 < t.length && sooner(t[child + 1]!, t[child]!)) child++;
+    if (!sooner(t[child]!, mb)) break;
+    put(t, at, t[child]!);
+    at = child;
+  }
+  put(t, at, mb);
+}
+
+function put(t: Timetable, at: number, mb: Node): void {
+  t[at] = mb;
+  mb.slot = at;
 }
 
 /** Orders by due time, then the parent first, then children by id. */

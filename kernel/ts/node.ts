@@ -18,6 +18,8 @@ export type Node = {
   hosted?: Map<string, Hosted>;
   /** Of its earliest timer, while it is in the timetable. */
   due?: Timestamp | undefined;
+  /** Its place there. */
+  slot?: number | undefined;
   /** Its declaration in the parent's table. */
   readonly src?: number;
   /** The first macrostep of a child has run. */
