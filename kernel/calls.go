@@ -309,13 +309,9 @@ func (m *Machine) arm(t Timer) *Error {
 
 // disarm cancels a timer, if it is armed.
 func (m *Machine) disarm(id string) {
-	if m.more == nil {
-		return
-	}
-	x := &m.more.timers
-	if t := x.find(id); t != nil {
+	if t := m.timer(id); t != nil {
 		m.cancelled(t)
-		x.drop(t)
+		m.more.timers.drop(t)
 	}
 }
 
@@ -327,7 +323,7 @@ func (m *Machine) cancelled(t *Timer) {
 
 // disarmAll cancels every timer in firing order.
 func (m *Machine) disarmAll() {
-	if m.nextTimer() == nil {
+	if m.NextTimer() == nil {
 		return
 	}
 	for t := range m.more.timers.list.all() {
@@ -339,16 +335,11 @@ func (m *Machine) disarmAll() {
 // TakeTimer takes a timer out. The caller steps with the event of an `after`, or delivers a
 // delayed send.
 func (m *Machine) TakeTimer(id string) (Timer, bool) {
-	if m.more == nil {
+	t := m.timer(id)
+	if t == nil {
 		return Timer{}, false
 	}
-	found := m.more.timers.find(id)
-	if found == nil {
-		return Timer{}, false
-	}
-	t := *found
-	m.more.timers.drop(found)
-	return t, true
+	return m.more.timers.take(t), true
 }
 
 // AfterEvent is the event of a due `after` timer.

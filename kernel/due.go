@@ -17,7 +17,7 @@ type entrant struct {
 
 // place puts a machine where its earliest timer belongs.
 func (t *timetable) place(mb *node, follow bool) {
-	next := mb.m.nextTimer()
+	next := mb.m.NextTimer()
 	if next == nil || mb.gone || follow {
 		t.drop(mb)
 		return
@@ -94,8 +94,7 @@ func (s *System) fire(x *extra) bool {
 	}
 	mb := next.mb
 	x.fired++
-	t := *mb.m.nextTimer()
-	mb.m.more.timers.drop(mb.m.nextTimer())
+	t := mb.m.more.timers.take(mb.m.NextTimer())
 	x.timers.place(mb, false)
 	s.expire(x, mb, t)
 	return true

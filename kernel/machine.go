@@ -169,12 +169,21 @@ func (m *Machine) Timers() []Timer {
 	return list
 }
 
-// nextTimer is the timer that fires next, or nil.
-func (m *Machine) nextTimer() *Timer {
+// NextTimer is the timer that fires next, or nil. It must not be changed and is valid until
+// the next macrostep.
+func (m *Machine) NextTimer() *Timer {
 	if m.more == nil {
 		return nil
 	}
 	return m.more.timers.first()
+}
+
+// timer finds an armed timer, or nil.
+func (m *Machine) timer(id string) *Timer {
+	if m.more == nil {
+		return nil
+	}
+	return m.more.timers.find(id)
 }
 
 // Child finds a living actor.

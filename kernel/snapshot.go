@@ -115,7 +115,7 @@ func (t *Table) historiesByPath() []int32 {
 }
 
 func (m *Machine) appendTimers(b []byte) []byte {
-	if m.nextTimer() == nil {
+	if m.NextTimer() == nil {
 		return b
 	}
 	b = append(AppendKey(b, "timers"), '[')

@@ -79,6 +79,13 @@ func (x *timers) put(given *Timer) {
 	}
 }
 
+// take takes a timer out and gives what it was.
+func (x *timers) take(t *Timer) Timer {
+	was := *t
+	x.drop(t)
+	return was
+}
+
 // drop takes a timer out; it is not to be used any more.
 func (x *timers) drop(t *Timer) {
 	if x.many() {

@@ -69,6 +69,7 @@ var together = map[string]string{
 	"snapshot.ts ownEvent":                                             "values have encoders of their own in Go: here it must be known whose event it is",
 	"machine.go Active Done Failed String":                             "a status is its text there",
 	"machine.go Table Program Logic Trace Output Err Timers Tips":      "fields of the machine there",
+	"machine.go NextTimer":                                             "a field of the machine there",
 	"trace.go Effects Transitions":                                     "fields of the machine's work there",
 	"value.go EventIndex":                                              "a map of the index there",
 	"value.ts Value valueOf":                                           "a value is also an object there",

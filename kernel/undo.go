@@ -143,7 +143,7 @@ func (m *Machine) undo() {
 	}
 	for _, t := range slices.Backward(k.timers) {
 		if t.armed {
-			m.more.timers.drop(m.more.timers.find(t.ID))
+			m.more.timers.drop(m.timer(t.ID))
 		} else {
 			m.more.timers.put(&t.Timer)
 		}

@@ -28,8 +28,8 @@ func (s *Session) advance(c *command) error {
 // NextDue is when the system's next timer fires.
 func (s *Session) NextDue() (due kernel.Timestamp, armed bool) {
 	s.visit(func(_ string, m *kernel.Machine) {
-		if list := m.Timers(); len(list) > 0 && (!armed || list[0].Due < due) {
-			due, armed = list[0].Due, true
+		if next := m.NextTimer(); next != nil && (!armed || next.Due < due) {
+			due, armed = next.Due, true
 		}
 	})
 	return due, armed

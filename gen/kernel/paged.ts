@@ -57,6 +57,11 @@ export function remove<T>(l: Paged<T>, { page, at: i }: Spot): Paged<T> {
   return replaced(l, page, [list], -1);
 }
 
+/** The elements in order. */
+export function all<T>({ pages }: Paged<T>): T[] {
+  return pages.flatMap((page) => page);
+}
+
 /** The list with these in the place of a page, but for empty ones. */
 function replaced<T>({ pages, count }: Paged<T>, page: number, by: readonly (readonly T[])[], more: number): Paged<T> {
   const all = pages.slice();

@@ -2,7 +2,7 @@
 // changes them after each look at the machine must not copy them all. Twin of roster.go.
 
 import type { Child, Living, Machine } from './machine.ts';
-import { at, find, insert, pageSize, remove } from './paged.ts';
+import { all as changes, at, find, insert, pageSize, remove } from './paged.ts';
 import type { Paged, Spot } from './paged.ts';
 
 /** What has changed of one id: undefined for an actor that all has and that is gone. */
@@ -86,10 +86,9 @@ function note(r: Roster, c: Change): void {
 
 function merged({ all, late }: Roster): Map<string, Child> {
   const its = new Map(all);
-  for (const page of late.pages)
-    for (const { id, is } of page) {
-      if (is) its.set(id, is);
-      else its.delete(id);
-    }
+  for (const { id, is } of changes(late)) {
+    if (is) its.set(id, is);
+    else its.delete(id);
+  }
   return its;
 }

@@ -6,7 +6,7 @@ import { due, effect, execution } from './calls.ts';
 import type { Timers } from './calls.ts';
 import type { Armed, Machine, Timer } from './machine.ts';
 import { defaultTimers } from './options.ts';
-import { at, find, insert, remove } from './paged.ts';
+import { all, at, find, insert, remove } from './paged.ts';
 import type { Paged, Spot } from './paged.ts';
 import { attempted } from './select.ts';
 
@@ -42,16 +42,12 @@ class Crowd implements Armed {
   }
 
   map<T>(f: (t: Timer) => T): T[] {
-    return entries(this).map(({ timer }) => f(timer));
+    return all(this.list).map(({ timer }) => f(timer));
   }
 
   forEach(f: (t: Timer) => void): void {
-    entries(this).forEach(({ timer }) => f(timer));
+    all(this.list).forEach(({ timer }) => f(timer));
   }
-}
-
-function entries({ list }: Crowd): Entry[] {
-  return list.pages.flatMap((page) => page);
 }
 
 /** The timers of a machine; those that were restored are an array. */
@@ -69,7 +65,7 @@ function spotOfTimer(x: Crowd, id: string): Spot | undefined {
     const e = at(x.byId, spotOf(x.byId, id));
     return e?.timer.id === id ? spotAt(x, e) : undefined;
   }
-  const i = entries(x).findIndex(({ timer }) => timer.id === id);
+  const i = x.list.pages[0]?.findIndex(({ timer }) => timer.id === id) ?? -1;
   return i < 0 ? undefined : { page: 0, at: i };
 }
 
@@ -97,7 +93,7 @@ function armed(x: Crowd, timer: Timer): Crowd {
 
 function noted(byId: Paged<Entry>, list: Paged<Entry>, e: Entry): Paged<Entry> {
   if (!many(list)) return none;
-  const more = byId.count ? [e] : list.pages.flatMap((page) => page);
+  const more = byId.count ? [e] : all(list);
   return more.reduce((l, one) => insert(l, spotOf(l, one.timer.id), one), byId);
 }
 
