@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"testing"
 	"unsafe"
@@ -25,6 +26,42 @@ func TestSendAllocatesNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(1000, func() { _, _ = s.Send(bg, 0, nil) }); n > 1 {
 		t.Errorf("%v allocations an event with a subscriber", n)
 	}
+}
+
+// Nor does it where an event moves many leaves, up to those for which a word has room.
+func TestSendToRegionsAllocatesNothing(t *testing.T) {
+	for n := 2; n <= 11; n++ {
+		table, room := regions(n), 0
+		for fits(room+1, table.index.width) {
+			room++
+		}
+		s, err := NewSystem(bg, &plainProgram{table: table}, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := testing.AllocsPerRun(1000, func() { _, _ = s.Send(bg, 0, nil) })
+		if want := n <= room; got == 0 != want || n < 9 && !want {
+			t.Errorf("%d regions: %v allocations an event; a word has room for %d", n, got, room)
+		}
+		r, err := s.Send(bg, 0, nil)
+		if before, after := r.Before().Append(nil), r.After().Append(nil); len(before) != n || len(after) != n || before[0] != r.Before().One() || after[n-1] == before[n-1] || err != nil {
+			t.Errorf("%d regions: from %v to %v, %v", n, before, after, err)
+		}
+	}
+}
+
+// regions is a chart whose regions go to and fro, all by one event.
+func regions(n int) *Table {
+	t := &Table{Chart: "regions", Events: []string{"GO"}, Keys: []string{"GO"}, States: []State{{Kind: Parallel, Parent: NoState, Last: int32(3 * n)}}}
+	for i := range int32(n) {
+		r := 3*i + 1
+		t.States = append(t.States,
+			State{Name: fmt.Sprint("r", i), Path: fmt.Sprint("r", i), Kind: Compound, Last: r + 2, Initial: []int32{r + 1}},
+			State{Name: "a", Path: fmt.Sprintf("r%d.a", i), Parent: r, Last: r + 1, On: []Candidates{{0, []int32{2 * i}}}},
+			State{Name: "b", Path: fmt.Sprintf("r%d.b", i), Parent: r, Last: r + 2, On: []Candidates{{0, []int32{2*i + 1}}}})
+		t.Transitions = append(t.Transitions, Transition{Source: r + 1, Targets: []int32{r + 2}, Domain: r}, Transition{Source: r + 2, Targets: []int32{r + 1}, Domain: r})
+	}
+	return t.Seal()
 }
 
 func TestAnIdleSystemIsSmall(t *testing.T) {
@@ -54,6 +91,17 @@ func BenchmarkSend(b *testing.B) {
 	s, _ := NewSystem(bg, turnstile().program(), nil, nil)
 	for b.Loop() {
 		_, _ = s.Send(bg, 0, nil)
+	}
+}
+
+func BenchmarkSendToRegions(b *testing.B) {
+	for _, n := range []int{2, 3, 8, 16} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s, _ := NewSystem(bg, &plainProgram{table: regions(n)}, nil, nil)
+			for b.Loop() {
+				_, _ = s.Send(bg, 0, nil)
+			}
+		})
 	}
 }
 

@@ -6,7 +6,7 @@ package kernel
 // last to the first of this list each does what the one below it would do, for fewer
 // machines, and leaves out what cannot matter to them:
 //
-//	System.Send, leapTwo  the table of jumps, and leaves in the word of an idle system: one compare-and-swap
+//	System.Send, leapAll  the table of jumps, and leaves in the word of an idle system: one compare-and-swap
 //	System.sendWay        the only leaf's moves behind which nothing comes, by Logic.Take, while a system is held
 //	stepDeclared          the table of jumps for a machine; jumpAll where it has several leaves
 //	walk                  the only leaf's moves, by Logic.Take; eventless ones too

@@ -1,6 +1,9 @@
 package kernel
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // What a caller of a system is told: the result of an event, or why there is
 // none.
@@ -36,7 +39,7 @@ func actorEnded() *Refusal { return refusal("stopped", "", "the actor has ended"
 // registers: not more than four fields, not more than four words.
 type Result struct {
 	leaves pairs
-	rest   *rest // the leaves from the third on; nil when there are none
+	lists  *lists // the leaves that are too many for a word; nil when none are
 	// Ignored: no transition with a target or actions was taken.
 	Ignored bool
 	// Queued: the system is busy; whoever runs it works the event off. Before and
@@ -46,31 +49,31 @@ type Result struct {
 
 type pairs struct{ before, after uint64 }
 
-type rest struct{ before, after []int32 }
+type lists struct{ before, after []int32 }
 
 // Before are the leaves that were active when the event's turn came.
 func (r Result) Before() Leaves {
-	l := Leaves{pair: r.leaves.before}
-	if r.rest != nil {
-		l.more = r.rest.before
+	l := Leaves{word: r.leaves.before}
+	if r.lists != nil {
+		l.list = r.lists.before
 	}
 	return l
 }
 
 // After are the leaves that are active now.
 func (r Result) After() Leaves {
-	l := Leaves{pair: r.leaves.after}
-	if r.rest != nil {
-		l.more = r.rest.after
+	l := Leaves{word: r.leaves.after}
+	if r.lists != nil {
+		l.list = r.lists.after
 	}
 	return l
 }
 
 // resultOf is what became of an event that was not queued.
 func resultOf(before, after Leaves, ignored bool) Result {
-	r := Result{leaves: pairs{before.pair, after.pair}, Ignored: ignored}
-	if before.more != nil || after.more != nil {
-		r.rest = &rest{before.more, after.more}
+	r := Result{leaves: pairs{before.word, after.word}, Ignored: ignored}
+	if before.list != nil || after.list != nil {
+		r.lists = &lists{before.list, after.list}
 	}
 	return r
 }
@@ -78,20 +81,34 @@ func resultOf(before, after Leaves, ignored bool) Result {
 // Leaves are the active states without an active child, in document order. The
 // zero value has none.
 type Leaves struct {
-	pair uint64 // the first in the low half, the second in the high one, counted from 1
-	more []int32
+	word uint64  // as in that of a system (word.go); if there are several, their width in the place of the flags
+	list []int32 // all of them, where a word has no room for them
 }
 
 // One is the first of them: for a chart without parallel states, the one. It is
 // NoState if there is none.
-func (l Leaves) One() int32 { return int32(uint32(l.pair)) - 1 }
+func (l Leaves) One() int32 {
+	switch {
+	case l.list != nil:
+		return l.list[0]
+	case l.width() == 0:
+		return int32(l.word>>flagBits) - 1
+	}
+	return int32(read(l.word, l.width()).leaf) - 1
+}
+
+// width is that of several leaves in the word.
+func (l Leaves) width() uint64 { return l.word & flags }
 
 // Append appends all of them.
 func (l Leaves) Append(list []int32) []int32 {
-	for pair := l.pair; pair != 0; pair >>= 32 {
-		list = append(list, int32(uint32(pair))-1)
+	switch {
+	case l.word == 0:
+		return append(list, l.list...)
+	case l.width() == 0:
+		return append(list, l.One())
 	}
-	return append(list, l.more...)
+	return appendLeaves(list, l.word, l.width())
 }
 
 // StatesOf are the leaves as a chart's own states.
@@ -106,18 +123,17 @@ func StatesOf[S ~int32](l Leaves) []S {
 // copyLeaves copies the active leaves of a machine.
 func (m *Machine) copyLeaves() Leaves {
 	if len(m.tips) == 1 {
-		return Leaves{pair: uint64(m.tips[0]) + 1}
+		return Leaves{word: uint64(m.tips[0]+1) << flagBits}
 	}
 	return m.copySeveral()
 }
 
-func (m *Machine) copySeveral() (l Leaves) {
+func (m *Machine) copySeveral() Leaves {
 	if len(m.tips) == 0 { // a child that came to its end before its first macrostep
-		return l
+		return Leaves{}
 	}
-	l.pair = uint64(m.tips[0]+1) | uint64(m.tips[1]+1)<<32
-	if len(m.tips) > 2 {
-		l.more = append([]int32(nil), m.tips[2:]...)
+	if width := m.table.index.width; fits(len(m.tips), width) {
+		return Leaves{word: wordOf(m.tips, width) | width}
 	}
-	return l
+	return Leaves{list: slices.Clone(m.tips)}
 }

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"math/bits"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -38,6 +39,7 @@ type index struct {
 	timers    []int32                    // per row of After: its key, as a chain of one
 	plain     atomic.Pointer[origin]     // of the root machines made without options
 	named     func() map[childName]int32 // made when somebody first asks
+	width     uint64                     // the bits of a leaf in a word (word.go)
 }
 
 // An entry is what following a transition enters, in document order.
@@ -69,7 +71,7 @@ func (t *Table) Seal() *Table {
 // seal is Seal with room for so many moves of each kind (hop.go), and eight times as much
 // of what is entered.
 func (t *Table) seal(most int) *Table {
-	x := &index{most: most, named: sync.OnceValue(t.childrenByName)}
+	x := &index{most: most, width: uint64(bits.Len(uint(len(t.States)))), named: sync.OnceValue(t.childrenByName)}
 	t.index = x
 	x.indexKeys(t)
 	x.indexCells(t)

@@ -142,18 +142,17 @@ func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, e
 			}
 			return s.sendLong(event, data)
 		}
-		before := v >> flagBits
-		to := s.machine.short.jump(before, event)
+		to := s.machine.short.jump(v>>flagBits, event)
 		switch {
 		case to < nowhere:
 			hold := s.machine.short.holdAt(^to, data)
 			if s.state.CompareAndSwap(v, hold) {
-				return s.sendWay(hold, before, event, data, ^to), nil
+				return s.sendWay(hold, v, event, data, ^to), nil
 			}
 		case to == nowhere:
-			return Result{leaves: pairs{before, before}, Ignored: true}, nil
+			return Result{leaves: pairs{v, v}, Ignored: true}, nil
 		case s.state.CompareAndSwap(v, uint64(to)):
-			return Result{leaves: pairs{before, uint64(to) >> flagBits}}, nil
+			return Result{leaves: pairs{v, uint64(to)}}, nil
 		}
 	}
 }
@@ -162,13 +161,13 @@ func (s *System) Send(ctx context.Context, event int32, data Payload) (Result, e
 // system that has nothing but that machine, with one leaf. The system was idle
 // and is held now.
 func (s *System) sendWay(hold, before uint64, event int32, data Payload, first jump) Result {
-	m, from := &s.machine, int32(before)-1
+	m, from := &s.machine, int32(before>>flagBits)-1
 	m.tips[0] = from
 	m.present(event, data)
 	for i := first; ; i++ {
 		w := &m.short.moves[i]
 		if !w.calm {
-			return s.concludeShort(Leaves{pair: before}, m.stepWay(m.short.way(i)))
+			return s.concludeShort(Leaves{word: before}, m.stepWay(m.short.way(i)))
 		}
 		taken, failed := m.logic.Take(w.tr, w.do)
 		if failed != nil {
@@ -178,7 +177,7 @@ func (s *System) sendWay(hold, before uint64, event int32, data Payload, first j
 		case !taken && !w.last:
 		case m.work != nil || !taken && !m.short.calm(from):
 			s.stay(hold)
-			return s.concludeShort(Leaves{pair: before}, m.arrive(from, w, taken))
+			return s.concludeShort(Leaves{word: before}, m.arrive(from, w, taken))
 		case !taken:
 			return s.rest(hold, before, from, true)
 		default:
@@ -189,19 +188,19 @@ func (s *System) sendWay(hold, before uint64, event int32, data Payload, first j
 
 // rest ends sendWay where nothing is left to do but to let go.
 func (s *System) rest(hold, before uint64, leaf int32, ignored bool) Result {
-	after := uint64(leaf + 1)
+	after := uint64(leaf+1) << flagBits
 	s.machine.tips[0], s.machine.plain = leaf, 0
-	if s.letGo(hold, after<<flagBits) {
+	if s.letGo(hold, after) {
 		return Result{leaves: pairs{before, after}, Ignored: ignored}
 	}
-	return s.concludeShort(Leaves{pair: before}, ignored)
+	return s.concludeShort(Leaves{word: before}, ignored)
 }
 
 // sendLong is Send where it takes more than one leaf and its candidates.
 func (s *System) sendLong(event int32, data Payload) (Result, error) {
 	v := s.state.Load()
 	if v&flags == 0 {
-		if r, done := s.leapTwo(v, event); done {
+		if r, done := s.leapAll(v, event); done {
 			return r, nil
 		}
 		if s.state.CompareAndSwap(v, busy) {

@@ -2,8 +2,8 @@ package kernel
 
 // The state of a system is one word, so that many events cost one atomic
 // operation. Its low bits say who runs the system and what waits; above them,
-// while the system is idle and its root machine may go the short way (hop.go)
-// with one or two leaves, stand those leaves. They are the machine's state then:
+// while the system is idle and its root machine may go the short way (hop.go),
+// stand its leaves, unless they are too many. They are the machine's state then:
 // an event that only moves them is one compare-and-swap of the word, and an
 // event that is ignored only reads it. Whoever acquires the system takes the
 // leaves out of the word, whoever releases it puts them there; in between, and
@@ -21,31 +21,64 @@ const (
 	flags    = 1<<flagBits - 1
 )
 
-// The leaves in a word are counted from 1, like those of Leaves.
+// The leaves in a word are counted from 1, so that 0 is none, and each is as wide as
+// the number of the chart's states (index.width): three of them find room in the
+// largest chart that has a table of jumps, eleven in one of 31 states. The first
+// stands lowest. The others come down from the top, so that a word with one leaf is
+// small in every chart.
 const (
-	leafBits  = 29
-	firstLeaf = 1<<leafBits - 1
-	oneLeaf   = 1 << (flagBits + leafBits) // words below have one leaf at most
+	wordBits = 64
+	oneLeaf  = 1 << 34 // words below have one leaf at most: a jump is below, a second leaf above
 )
 
-// wordOf is an idle system's word that tells these leaves.
-func wordOf(l Leaves) uint64 {
-	return l.pair&firstLeaf<<flagBits | l.pair>>32<<(flagBits+leafBits)
+// fits tells whether a word has room for so many leaves.
+func fits(leaves int, width uint64) bool { return uint64(leaves)*width <= wordBits-flagBits }
+
+// wordOf is an idle system's word that tells these leaves, for which it has room.
+func wordOf(leaves []int32, width uint64) uint64 {
+	v, at := uint64(leaves[0]+1)<<flagBits, uint64(wordBits)
+	for _, leaf := range leaves[1:] {
+		at -= width
+		v |= uint64(leaf+1) << (at & 63)
+	}
+	return v
 }
 
-// leavesOf are the leaves that a word tells.
-func leavesOf(v uint64) Leaves {
-	return Leaves{pair: v>>flagBits&firstLeaf | v>>(flagBits+leafBits)<<32}
+// A reading goes through the leaves of a word: the one that it is at, where the bits of
+// that begin, and what is left behind it.
+type reading struct{ leaf, at, rest uint64 }
+
+// read begins with the first leaf.
+func read(v, width uint64) reading {
+	above := (flagBits + width) & 63
+	return reading{v >> flagBits & (1<<(width&63) - 1), flagBits, v >> above << above}
+}
+
+// next goes on, unless nothing is left.
+func (r reading) next(width uint64) reading {
+	if r.at == flagBits {
+		r.at = wordBits
+	}
+	return reading{r.rest >> ((wordBits - width) & 63), r.at - width, r.rest << (width & 63)}
+}
+
+// appendLeaves appends those that a word tells.
+func appendLeaves(list []int32, v, width uint64) []int32 {
+	r := read(v, width)
+	for list = append(list, int32(r.leaf)-1); r.rest != 0; list = append(list, int32(r.leaf)-1) {
+		r = r.next(width)
+	}
+	return list
 }
 
 // standing is the part of the word that tells the leaves of the root machine; 0
 // when it tells none.
 func (s *System) standing() uint64 {
 	m := &s.machine
-	if m.short == nil || m.status != Active || len(m.tips) > 2 {
+	if m.short == nil || m.status != Active || !fits(len(m.tips), m.short.width) {
 		return 0
 	}
-	return wordOf(m.copyLeaves())
+	return wordOf(m.tips, m.short.width)
 }
 
 // stand puts the root machine where the word says that it is.
@@ -53,42 +86,31 @@ func (s *System) stand(v uint64) {
 	if v < 1<<flagBits {
 		return
 	}
-	l, m := leavesOf(v), &s.machine
-	m.tips[0] = l.One()
-	if len(m.tips) > 1 {
-		m.tips[1] = l.two()
-	}
+	m := &s.machine
+	m.tips = appendLeaves(m.tips[:0], v, m.table.index.width)
 }
 
-// leapTwo gives an event to an idle system with two leaves, if it only moves
+// leapAll gives an event to an idle system with several leaves, if it only moves
 // them or is ignored. Else, or when somebody else was quicker, nothing has
 // happened.
-func (s *System) leapTwo(v uint64, event int32) (r Result, done bool) {
+func (s *System) leapAll(v uint64, event int32) (r Result, done bool) {
 	if v < oneLeaf {
 		return r, false
 	}
 	x := s.machine.short
-	to, also := x.jump(v>>flagBits&firstLeaf, event), x.jump(v>>(flagBits+leafBits), event)
-	if to < nowhere || also < nowhere {
-		return r, false
+	next, ignored := v, true
+	for l := read(v, x.width); ; l = l.next(x.width) {
+		to := x.jump(l.leaf, event)
+		if to < nowhere {
+			return r, false
+		}
+		if to > nowhere {
+			next, ignored = next^(l.leaf^uint64(to>>flagBits))<<(l.at&63), false
+		}
+		if l.rest == 0 {
+			break
+		}
 	}
-	before := leavesOf(v)
-	r.leaves = pairs{before.pair, before.after(to, also)}
-	r.Ignored = to == nowhere && also == nowhere
-	return r, r.Ignored || s.state.CompareAndSwap(v, wordOf(r.After()))
+	r = Result{leaves: pairs{v | x.width, next | x.width}, Ignored: ignored}
+	return r, ignored || s.state.CompareAndSwap(v, next)
 }
-
-// after is the pair when its leaves jump.
-func (l Leaves) after(to, also jump) uint64 {
-	pair := l.pair
-	if to > nowhere {
-		pair = pair>>32<<32 | uint64(to>>flagBits)
-	}
-	if also > nowhere {
-		pair = uint64(uint32(pair)) | uint64(also>>flagBits)<<32
-	}
-	return pair
-}
-
-// two is the second leaf.
-func (l Leaves) two() int32 { return int32(l.pair>>32) - 1 }

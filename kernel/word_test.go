@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -15,7 +16,7 @@ import (
 // one: the same results, the same snapshots; also after the leaves have been out
 // of the word and back.
 func TestAWordTellsWhatAMachineTells(t *testing.T) {
-	one, two := 0, 0
+	one, two, more := 0, 0, 0
 	for seed := range uint64(3000) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		table := growTable(r, seed%2 == 0)
@@ -30,6 +31,8 @@ func TestAWordTellsWhatAMachineTells(t *testing.T) {
 		for step := range 30 {
 			event := int32(r.IntN(saplingEvents))
 			switch v := short.state.Load(); {
+			case v >= oneLeaf && len(short.machine.tips) > 2:
+				more++
 			case v >= oneLeaf:
 				two++
 			case v > flags:
@@ -44,8 +47,27 @@ func TestAWordTellsWhatAMachineTells(t *testing.T) {
 			}
 		}
 	}
-	if one < 20_000 || two < 5_000 {
-		t.Errorf("a word told one leaf %d times only, two %d times", one, two)
+	if one < 20_000 || two < 5_000 || more < 2_000 {
+		t.Errorf("a word told one leaf %d times only, two %d times, more %d times", one, two, more)
+	}
+}
+
+// A word gives back the leaves that it was given, in a chart of any size.
+func TestAWordGivesBackItsLeaves(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 100_000 {
+		width := uint64(1 + r.IntN(29))
+		leaves := make([]int32, 1+r.IntN(12))
+		for i := range leaves {
+			leaves[i] = r.Int32N(1<<width - 1)
+		}
+		if !fits(len(leaves), width) {
+			continue
+		}
+		v := wordOf(leaves, width)
+		if back := appendLeaves(nil, v, width); !slices.Equal(back, leaves) || v&flags != 0 || (v < oneLeaf) != (len(leaves) == 1) {
+			t.Fatalf("width %d: %v became %x, which tells %v", width, leaves, v, back)
+		}
 	}
 }
 
