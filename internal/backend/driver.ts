@@ -9,13 +9,14 @@ import type { Session } from './gen/kernel/lines_session.ts';
 import type { Program } from './gen/kernel/logic.ts';
 import type { Timestamp } from './gen/kernel/time.ts';
 
-type Bytes = Uint8Array & { toString(encoding: 'utf8'): string; equals(other: Uint8Array): boolean; subarray(from: number, to?: number): Bytes };
+type Bytes = { toString(encoding: 'utf8'): string; equals(other: Uint8Array): boolean; subarray(from: number, to?: number): Bytes } & Uint8Array;
+
+declare const require: (module: 'fs') => { writeSync(stream: number, bytes: Uint8Array): number };
 
 declare const Buffer: { from(data: string, encoding?: 'base64'): Bytes; concat(list: readonly Uint8Array[]): Bytes };
 declare const process: {
   readonly argv: readonly string[];
   readonly stdin: { on(event: 'data', f: (chunk: Bytes) => void): void; on(event: 'end', f: () => void): void; destroy(): void };
-  readonly stdout: { write(text: string): void; on(event: 'error', f: () => void): void };
   exitCode: number;
   exit(code: number): never;
 };
@@ -25,7 +26,6 @@ const refused = 100;
 
 /** Runs the chart on the streams. */
 export function main(program: Program): void {
-  process.stdout.on('error', unwritten);
   if (process.argv[2] === undefined) serve(program);
   else run(program);
 }
@@ -57,6 +57,8 @@ function unmarked(f: (line: string) => void): (line: string) => void {
   };
 }
 
+const fs = require('fs');
+
 const blank = /^[\t\n\v\f\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$/;
 
 /** Keeps one session at a time: `o` and a start opens one, `d` and a line is a command. */
@@ -80,14 +82,27 @@ function startOf(json: string): Start {
   return { input: text(given.Input), resolve: text(given.Resolve), now: given.Now as Timestamp, trace: given.Trace };
 }
 
-/** Ends the program when nobody takes what it writes any more: whoever did has told why, or is gone. */
-function unwritten(): never {
-  process.exit(3);
+/**
+ * Writes an answer, and goes on when it is written: what process.stdout is given stands in memory until somebody
+ * takes it, and of some hundred megabytes nothing comes. The program ends when nobody takes what it writes any more:
+ * whoever did has told why, or is gone.
+ */
+function write(line: string): void {
+  for (let rest = Buffer.from(line + '\n'); rest.length > 0; ) rest = rest.subarray(taken(rest));
 }
 
-function write(line: string): void {
-  process.stdout.write(line + '\n');
+/** How many bytes of an answer are taken; none yet where the stream would have its writer wait by itself. */
+function taken(bytes: Bytes): number {
+  try {
+    return fs.writeSync(1, bytes);
+  } catch (thrown) {
+    if ((thrown as { code: string }).code !== 'EAGAIN') return process.exit(3);
+    Atomics.wait(pause, 0, 0, 1);
+    return 0;
+  }
 }
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /** Calls f with each line of the input; of one that is too long only the beginning. last: also with one that lacks its end. */
 function eachLine(last: boolean, f: (line: string) => void): void {

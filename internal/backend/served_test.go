@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/lockstep-charts/lockstep/internal/js"
 	"github.com/lockstep-charts/lockstep/interp"
@@ -50,6 +51,62 @@ func TestLargeInput(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A program whose answers nobody takes reads no further: what it answered meanwhile would
+// stand in its memory, which is too small for that where a chart's context is large.
+func TestAnswersThatNobodyTakes(t *testing.T) {
+	js.NeedsNode(t)
+	const text = "chart: x\nevents: { GO: }\ninitial: a\nstates: { a: { on: { GO: b } }, b: { on: { GO: a } } }\n"
+	chart, err := interp.Load(fstest.MapFS{"x.yaml": {Data: []byte(text)}}, "x.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := Named("ts", io.Discard)
+	defer b.Close()
+	const events = 30_000
+	in := &ending{from: strings.NewReader(strings.Repeat("{\"type\":\"GO\"}\n", events)), ended: make(chan struct{})}
+	out := &reluctant{in: in}
+	started, err := b.Lines(chart, lines.Start{Now: lines.DefaultNow}, in, out)
+	if err != nil || !started || out.lines != events+1 {
+		t.Errorf("%v, started %v, %d answers", err, started, out.lines)
+	}
+	if out.all {
+		t.Error("everything was read before an answer was taken")
+	}
+}
+
+// ending is a stream that says when it came to its end.
+type ending struct {
+	from  io.Reader
+	ended chan struct{}
+}
+
+func (e *ending) Read(p []byte) (int, error) {
+	n, err := e.from.Read(p)
+	if err != nil {
+		close(e.ended)
+	}
+	return n, err
+}
+
+// reluctant takes nothing for a second, in which a program could read all that in has.
+type reluctant struct {
+	in    *ending
+	lines int
+	all   bool // in had ended when the first answer was taken
+}
+
+func (r *reluctant) Write(p []byte) (int, error) {
+	if r.lines == 0 {
+		select {
+		case <-r.in.ended:
+			r.all = true
+		case <-time.After(time.Second):
+		}
+	}
+	r.lines += bytes.Count(p, []byte("\n"))
+	return len(p), nil
 }
 
 // sentenced is a back-end whose programs answer one request and die of the next.
