@@ -1,8 +1,7 @@
 package main
 
-// This file finds the events that a machine can take now, for the prompt. What guards
-// say of an event with fields depends on them: it is listed when some transition is
-// there for it.
+// This file finds the events that a machine can take now, for the prompt. Where a guard
+// reads the fields of an event, what it says depends on them: the event is listed.
 
 import (
 	"slices"
@@ -19,7 +18,7 @@ func (p *prompt) events() string {
 	p.session.Read(func(root *kernel.Machine) {
 		next := root.NextEvents()
 		for i, e := range m.Events {
-			if !e.Internal && slices.Contains(next, e.Name) && (e.Type != ir.NoType || canNow(root, i)) {
+			if !e.Internal && slices.Contains(next, e.Name) && (fieldsDecide(m, root, e.Name) || canNow(root, i)) {
 				all = append(all, e.Name+fieldNames(m, e.Type))
 			}
 		}
@@ -30,7 +29,39 @@ func (p *prompt) events() string {
 	return strings.Join(all, ", ")
 }
 
-// canNow asks the guards about an event without fields.
+// fieldsDecide tells whether a guard that an event can meet now reads its fields.
+func fieldsDecide(of *ir.Machine, m *kernel.Machine, event string) bool {
+	table := m.Table()
+	for _, tip := range m.Tips() {
+		for s := tip; s != kernel.NoState; s = table.States[s].Parent {
+			for _, c := range table.States[s].On {
+				if kernel.KeyMatches(table.Keys[c.Key], event) && slices.ContainsFunc(c.Transitions, func(tr int32) bool {
+					return readsFields(of, of.Guards[table.Transitions[tr].Guard].Expr)
+				}) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// readsFields tells whether a guard, or a name in it, reads the fields of its event.
+func readsFields(m *ir.Machine, guard *ir.Expr) bool {
+	for e := range guard.Nodes() {
+		switch e.Op {
+		case ir.EventField, ir.HasEventField:
+			return true
+		case ir.CallFunc:
+			if readsFields(m, m.Funcs[e.Index].Body) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// canNow asks the guards about an event, none of which reads its fields.
 func canNow(m *kernel.Machine, event int) bool {
 	return m.Can(kernel.Event{Kind: kernel.Declared, Index: int32(event), Name: m.Table().Events[event]})
 }
