@@ -32,7 +32,7 @@ func TestEditsShow(t *testing.T) {
 		t.Skip("compiles charts")
 	}
 	stories, _ := told()
-	stories = stories[:min(30, len(stories))]
+	stories = stories[:min(15, len(stories))]
 	for _, e := range edits {
 		t.Run(e.backend+" "+e.name, func(t *testing.T) {
 			var changed atomic.Int32
