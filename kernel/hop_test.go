@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -165,7 +166,7 @@ func (w *twig) all(ignored bool) string {
 }
 
 func TestTheShortWayIsTheLongWay(t *testing.T) {
-	short, drifted, loops, births := 0, 0, 0, 0
+	short, drifted, loops, births, alone := 0, 0, 0, 0, 0
 	for seed := range uint64(10_000) {
 		room := maxMoves
 		if seed >= 9000 { // as where there are too many
@@ -194,6 +195,9 @@ func TestTheShortWayIsTheLongWay(t *testing.T) {
 				ev.Data = raw(`{"n":1}`)
 			}
 			before := string(one.AppendValue(nil))
+			if one.oneSays(ev.Index) {
+				alone++
+			}
 			a, b := one.Step(ev), other.Step(ev)
 			switch {
 			case one.work == nil && !a && len(other.Transitions()) > 1 && len(one.tips) == 1:
@@ -211,9 +215,75 @@ func TestTheShortWayIsTheLongWay(t *testing.T) {
 			}
 		}
 	}
-	if short < 3_000 || drifted < 100 || loops < 300 || births < 3_000 {
-		t.Errorf("the short way was taken %d times only, with eventless transitions behind it %d, into the limit %d, to begin %d", short, drifted, loops, births)
+	if short < 3_000 || drifted < 100 || loops < 300 || births < 3_000 || alone < 1_000 {
+		t.Errorf("the short way was taken %d times only, with eventless transitions behind it %d, into the limit %d, to begin %d, for one leaf of several %d",
+			short, drifted, loops, births, alone)
 	}
+}
+
+// Also where it is one of more leaves than a byte counts.
+func TestOneOfManyRegionsSays(t *testing.T) {
+	for _, n := range []int{2, 256, 257, 600} {
+		whole := *regions(n)
+		for i := range whole.Transitions {
+			if i < len(whole.Transitions)-2 {
+				whole.Transitions[i].Domain, whole.Transitions[i].Targets = NoState, nil
+			}
+		}
+		last := &whole.Transitions[2*n-2]
+		last.Guard, last.Do = 2, 5
+		table := whole
+		one, other := growTwig(table.Seal(), nil), growTwig(whole.Seal(), nil)
+		other.Trace(true)
+		for _, w := range []*twig{one, other} {
+			w.Initial(nil)
+			w.Step(Event{Kind: Declared, Name: "GO"})
+		}
+		if x, y := one.all(false), other.all(false); x != y || !strings.Contains(x, "emit") || one.tips[n-1] != int32(3*n) {
+			t.Errorf("%d regions\nshort %.300s\nlong  %.300s", n, x, y)
+		}
+	}
+}
+
+// And where what follows has no end, all leaves stand again where they were.
+func TestALoopBehindOneOfManyLeavesNoTrace(t *testing.T) {
+	whole := Table{Chart: "late", Hash: "0123456789abcdef", Events: []string{"GO"}, Keys: []string{"GO"}, States: []State{
+		{Kind: Parallel, Parent: NoState, Last: 6},
+		{Name: "p", Path: "p", Kind: Compound, Last: 2, Initial: []int32{2}},
+		{Name: "a", Path: "p.a", Parent: 1, Last: 2},
+		{Name: "q", Path: "q", Kind: Compound, Last: 6, Initial: []int32{4}},
+		{Name: "a", Path: "q.a", Parent: 3, Last: 4, On: []Candidates{{0, []int32{0}}}},
+		{Name: "b", Path: "q.b", Parent: 3, Last: 5, Always: []int32{1}},
+		{Name: "c", Path: "q.c", Parent: 3, Last: 6, Always: []int32{2}},
+	}, Transitions: []Transition{{Source: 4, Targets: []int32{5}, Domain: 3, Guard: 2, Do: 5}, {Source: 5, Targets: []int32{6}, Domain: 3}, {Source: 6, Targets: []int32{5}, Domain: 3}}}
+	table := whole
+	one, other := growTwig(table.Seal(), nil), growTwig(whole.Seal(), nil)
+	other.Trace(true)
+	for _, w := range []*twig{one, other} {
+		w.Initial(nil)
+		if !w.oneSays(0) && w == one {
+			t.Error("more than one leaf has a say")
+		}
+		w.Step(Event{Kind: Declared, Name: "GO"})
+	}
+	if x, y := one.all(false), other.all(false); x != y || one.Err() == nil || !slices.Equal(one.tips, []int32{2, 4}) {
+		t.Errorf("it stands at %v\nshort %s\nlong  %s", one.tips, x, y)
+	}
+}
+
+// oneSays tells whether guards or actions have a say in one of several leaves, and the
+// others stay.
+func (w *twig) oneSays(event int32) bool {
+	say := 0
+	for _, tip := range w.tips {
+		if w.short == nil || w.short.jump(uint64(tip)+1, event) > nowhere {
+			return false
+		}
+		if w.short.jump(uint64(tip)+1, event) < nowhere {
+			say++
+		}
+	}
+	return say == 1 && len(w.tips) > 1
 }
 
 func eventText(m *Machine) string {

@@ -1,5 +1,7 @@
 package kernel
 
+import "math"
+
 // The short way, walked: see hop.go for what Seal notes about it.
 //
 // There is one meaning of a step, microstep's, and some ways to come to it sooner. From the
@@ -9,7 +11,7 @@ package kernel
 //	System.Send, leapAll  the table of jumps, and leaves in the word of an idle system: one compare-and-swap
 //	System.sendWay        the only leaf's moves behind which nothing comes, by Logic.Take, while a system is held
 //	stepDeclared          the table of jumps for a machine; jumpAll where it has several leaves
-//	walk                  the only leaf's moves, by Logic.Take; eventless ones too
+//	walk                  a leaf's moves, by Logic.Take, where no other leaf has a say; eventless ones of the only leaf
 //	take                  what select.go has chosen: a hop, where nothing runs
 //	microstep             all of it
 //
@@ -75,18 +77,39 @@ func (m *Machine) shorten() {
 
 // jumpAll is stepDeclared for several active leaves.
 func (m *Machine) jumpAll(event int32, data Payload) (ignored bool) {
-	for _, tip := range m.tips {
-		if m.short.jump(uint64(tip)+1, event) < nowhere {
+	said, moves := -1, false // the leaf where guards or actions have a say, and whether others move
+	for i, tip := range m.tips {
+		switch to := m.short.jump(uint64(tip)+1, event); {
+		case to < nowhere && said >= 0:
 			return m.stepKeys(event, data)
+		case to < nowhere:
+			said = i
+		case to > nowhere:
+			moves = true
 		}
 	}
-	ignored = true
+	if said >= 0 {
+		return m.stepOne(said, moves, event, data)
+	}
 	for i, tip := range m.tips {
 		if to := m.short.jump(uint64(tip)+1, event); to > nowhere {
-			m.tips[i], ignored = to>>flagBits-1, false
+			m.tips[i] = to>>flagBits - 1
 		}
 	}
-	return ignored
+	return !moves
+}
+
+// stepOne is jumpAll where guards or actions have a say in one leaf. An ancestor that it has
+// in common with others has none then: it would have it in those too.
+func (m *Machine) stepOne(said int, moves bool, event int32, data Payload) (ignored bool) {
+	if moves || said > math.MaxUint8 {
+		return m.stepKeys(event, data)
+	}
+	m.present(event, data)
+	m.at = uint8(said)
+	_, acted := m.walk(m.short.way(^m.short.jump(uint64(m.tips[said])+1, event)))
+	m.at = 0
+	return m.endWay(acted)
 }
 
 // stepKeys looks the candidates up by the keys that match the event.
@@ -118,8 +141,8 @@ func (m *Machine) endWay(acted bool) (ignored bool) {
 	return ignored
 }
 
-// Leave is for Take: the only active leaf is left up to a state.
-func (m *Machine) Leave(domain int32) { m.tips[0] = domain }
+// Leave is for Take: the active leaf that it is about is left up to a state.
+func (m *Machine) Leave(domain int32) { m.tips[m.at] = domain }
 
 // TakeInSteps is Take by a Logic's own Guard, Save and Do. What is kept already stays.
 func TakeInSteps(l Logic, m *Machine, transition int32) (taken bool, failed *Error) {
@@ -144,7 +167,8 @@ func TakeInSteps(l Logic, m *Machine, transition int32) (taken bool, failed *Err
 // hasKept tells whether what the context was before this macrostep is kept.
 func (m *Machine) hasKept() bool { return m.work != nil && m.work.kept.context }
 
-// walk takes the first of the only leaf's candidates that is enabled.
+// walk takes the first candidate that is enabled, of the only leaf or of the one that alone
+// has a say.
 func (m *Machine) walk(way []move) (taken, acted bool) {
 	for i := range way {
 		w := &way[i]
@@ -155,7 +179,7 @@ func (m *Machine) walk(way []move) (taken, acted bool) {
 	return false, false
 }
 
-// try takes a candidate of the only leaf if it is enabled.
+// try takes a candidate of that leaf if it is enabled.
 func (m *Machine) try(w *move) (taken bool) {
 	if w.to == NoState {
 		if taken = w.guard == 0 || m.passes(w.guard); taken {
@@ -163,7 +187,7 @@ func (m *Machine) try(w *move) (taken bool) {
 		}
 		return taken
 	}
-	from := m.tips[0]
+	from := m.tips[m.at]
 	taken, failed := m.takeMove(w)
 	if failed != nil {
 		m.Fail(failed)
@@ -183,10 +207,10 @@ func (m *Machine) takeMove(w *move) (taken bool, failed *Error) {
 	return m.logic.Take(w.tr, w.do)
 }
 
-// moved puts the only leaf where a move leads. What was before is noted only when
+// moved puts that leaf where a move leads. What was before is noted only when
 // something may still go wrong: there is more to do.
 func (m *Machine) moved(from int32, w *move) {
-	m.tips[0] = w.to
+	m.tips[m.at] = w.to
 	if !w.calm || m.work != nil && !m.work.fresh() {
 		m.keepMove(from, w.do != 0)
 	}
@@ -197,7 +221,8 @@ func (m *Machine) keepMove(from int32, saved bool) {
 	k := &m.scratch().kept
 	k.context = k.context || saved
 	if !k.hasTips {
-		k.tips, k.hasTips = append(k.tips[:0], from), true
+		k.tips, k.hasTips = append(k.tips[:0], m.tips...), true
+		k.tips[m.at] = from
 	}
 }
 

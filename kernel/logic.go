@@ -55,7 +55,7 @@ type Logic interface {
 	Guard(id int32) (bool, *Error)
 	// Do runs one block of actions. The first failure ends it.
 	Do(block int32) *Error
-	// Take is Guard, Save and Do in one, for a transition of the only active leaf:
+	// Take is Guard, Save and Do in one, for a transition of an active leaf:
 	// if its guard holds, the context is kept, Machine.Leave told its domain, if
 	// any, and its block run. A guard that fails does not take the transition. Code
 	// that transitions share knows by the block where it runs.

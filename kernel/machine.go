@@ -40,6 +40,7 @@ type Machine struct {
 	status Status
 	trace  bool
 	still  bool   // a copy: its time is given, no clock is asked
+	at     uint8  // which of tips Logic.Take is asked about (jump.go)
 	plain  int32  // a declared event under way that is nothing but its number, plus 1 (jump.go)
 	short  *index // the table's, if the machine may go the short way (jump.go)
 	more   *more  // what many machines never need
