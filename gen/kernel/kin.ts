@@ -12,6 +12,7 @@ import { communication, end as forget, execution } from './calls.ts';
 import { carryOut, conclude } from './carry.ts';
 import { checkEvent } from './check.ts';
 import type { Fields } from './check.ts';
+import { pull, sift } from './clock.ts';
 import { chained, fault, linked, loop, macrostep } from './deliver.ts';
 import type { Parcel } from './deliver.ts';
 import type { EffectOf } from './effect.ts';
@@ -264,36 +265,13 @@ export function place(s: System, mb: Node): void {
   if (due === undefined) return drop(s, mb);
   const t = s.timetable ?? (s.timetable = []);
   mb.due = due;
-  sift(t, mb.slot ?? t.length, mb);
+  sift(t, mb.slot ?? t.length, mb, sooner);
 }
 
 /** Takes a machine out of the timetable. */
 function drop(s: System, mb: Node): void {
-  if (mb.slot === undefined) return;
-  const moved = s.timetable!.pop()!;
-  if (moved !== mb) sift(s.timetable!, mb.slot, moved);
-  mb.due = mb.slot = undefined;
-}
-
-/** Puts a machine in at a place that is free, and from there to where the order of the heap has it. */
-function sift(t: Timetable, free: number, mb: Node): void {
-  let at = free;
-  for (let up = (at - 1) >> 1; at > 0 && sooner(mb, t[up]!); up = (at - 1) >> 1) {
-    put(t, at, t[up]!);
-    at = up;
-  }
-  for (let child = 2 * at + 1; child < t.length; child = 2 * at + 1) {
-    if (child + 1 < t.length && sooner(t[child + 1]!, t[child]!)) child++;
-    if (!sooner(t[child]!, mb)) break;
-    put(t, at, t[child]!);
-    at = child;
-  }
-  put(t, at, mb);
-}
-
-function put(t: Timetable, at: number, mb: Node): void {
-  t[at] = mb;
-  mb.slot = at;
+  if (s.timetable) pull(s.timetable, mb, sooner);
+  mb.due = undefined;
 }
 
 /** Orders by due time, then the parent first, then children by id. */

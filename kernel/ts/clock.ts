@@ -41,28 +41,70 @@ export type SimClock = {
   advance(this: void, d: Duration): void;
 };
 
+/** A request to a SimClock; those of one due time are called in the order of their numbers. */
+type Call = { readonly due: Timestamp; readonly number: number; readonly f: () => void; slot?: number | undefined };
+
+function sooner(a: Call, b: Call): boolean {
+  return a.due === b.due ? a.number < b.number : a.due < b.due;
+}
+
 /** A clock that stands at start. */
 export function newSimClock(start: Timestamp): SimClock {
   let time = start;
-  let calls: { readonly due: Timestamp; readonly f: () => void }[] = [];
+  let made = 0;
+  const calls: Call[] = [];
   return {
     now: () => time,
     call: (due, f) => {
-      const entry = { due, f };
-      const at = calls.findIndex((c) => c.due > due);
-      calls.splice(at < 0 ? calls.length : at, 0, entry);
-      return () => {
-        calls = calls.filter((c) => c !== entry);
-      };
+      const c: Call = { due, number: made++, f };
+      sift(calls, calls.length, c, sooner);
+      return () => pull(calls, c, sooner);
     },
     advance: (d) => {
       const until = (time + d) as Timestamp;
       for (let c = calls[0]; c !== undefined && c.due <= until; c = calls[0]) {
-        calls = calls.slice(1);
+        pull(calls, c, sooner);
         time = Math.max(time, c.due) as Timestamp;
         c.f();
       }
       time = Math.max(time, until) as Timestamp;
     },
   };
+}
+
+// A heap, also that of a system's machines (kin.ts): the first of what stands in it comes first by
+// the order that it is kept in, and who comes or goes moves a few of the others. Go has container/heap.
+
+/** Knows its place in a heap; undefined outside. */
+export type Slotted = { slot?: number | undefined };
+
+type Order<T> = (a: T, b: T) => boolean;
+
+/** Puts x in at a place that is free, and from there to where the order of the heap has it. */
+export function sift<T extends Slotted>(heap: T[], free: number, x: T, sooner: Order<T>): void {
+  let at = free;
+  for (let up = (at - 1) >> 1; at > 0 && sooner(x, heap[up]!); up = (at - 1) >> 1) {
+    put(heap, at, heap[up]!);
+    at = up;
+  }
+  for (let child = 2 * at + 1; child < heap.length; child = 2 * at + 1) {
+    if (child + 1 < heap.length && sooner(heap[child + 1]!, heap[child]!)) child++;
+    if (!sooner(heap[child]!, x)) break;
+    put(heap, at, heap[child]!);
+    at = child;
+  }
+  put(heap, at, x);
+}
+
+function put<T extends Slotted>(heap: T[], at: number, x: T): void {
+  heap[at] = x;
+  x.slot = at;
+}
+
+/** Takes x out, if it is in. */
+export function pull<T extends Slotted>(heap: T[], x: T, sooner: Order<T>): void {
+  if (x.slot === undefined) return;
+  const moved = heap.pop()!;
+  if (moved !== x) sift(heap, x.slot, moved, sooner);
+  x.slot = undefined;
 }
