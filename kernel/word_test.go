@@ -156,6 +156,50 @@ func TestLeapsAmongOthers(t *testing.T) {
 	})
 }
 
+// So do many leaves, which move together: a result tells all of them at one place. Run with -race.
+func TestManyLeavesLeapAmongOthers(t *testing.T) {
+	const n = 5
+	s, err := NewSystem(bg, &plainProgram{table: regions(n)}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	together := func(leaves []int32) bool { // at the first leaf of each region, or at the second
+		for i, leaf := range leaves {
+			if leaf-int32(3*i) != leaves[0] {
+				return false
+			}
+		}
+		return len(leaves) == n
+	}
+	var senders sync.WaitGroup
+	for range 4 {
+		senders.Go(func() {
+			for range 2000 {
+				r, err := s.Send(bg, 0, nil)
+				before, after := r.Before().Append(nil), r.After().Append(nil)
+				if err != nil || r.Ignored || !r.Queued && (!together(before) || !together(after) || before[0] == after[0]) {
+					t.Errorf("from %v to %v, %+v %v", before, after, r, err)
+				}
+			}
+		})
+	}
+	senders.Go(func() {
+		for range 200 {
+			_ = s.Read(bg, func(m *Machine) {
+				if !together(m.Tips()) {
+					t.Errorf("stands at %v", m.Tips())
+				}
+			})
+		}
+	})
+	senders.Wait()
+	_ = s.Read(bg, func(m *Machine) {
+		if m.Tips()[0] != 2 {
+			t.Errorf("after 8000 turns it stands at %v", m.Tips())
+		}
+	})
+}
+
 // Also on the short way a guard that would wait for its own system is refused.
 func TestAGuardMayNotWaitForItsOwnSystem(t *testing.T) {
 	table := Table{Chart: "guarded", Events: []string{"GO"}, Keys: []string{"GO"}, States: []State{
