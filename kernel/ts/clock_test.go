@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // A simulated clock calls in order of due time, and of asking where that is the same; and
 // where thousands wait, one more, one less and one that is due look at a few of them.
@@ -67,11 +63,5 @@ function looks(): string {
 `
 
 func TestASimulatedClockCallsInOrder(t *testing.T) {
-	script, err := js.Bundle(clockStory, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Quick(script, "run", ""); got != "7.0,7.1,7.2,7.3 few" || err != nil {
-		t.Errorf("told %q, %v", got, err)
-	}
+	tells(t, clockStory, "7.0,7.1,7.2,7.3 few")
 }

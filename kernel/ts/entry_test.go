@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // What is between two states among the targets of an entry, or among active states, is
 // found without a look at all of them: thousands of regions ask for theirs.
@@ -21,11 +17,5 @@ import { between } from './entry.ts';
 `
 
 func TestBetweenLooksAtFew(t *testing.T) {
-	script, err := js.Bundle(betweenStory, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Quick(script, "run", ""); got != "[[402,404],[],[1998],[]] few" || err != nil {
-		t.Errorf("told %q, %v", got, err)
-	}
+	tells(t, betweenStory, "[[402,404],[],[1998],[]] few")
 }

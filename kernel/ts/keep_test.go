@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // What docs/programs.md says of keeping: a subscriber is too early for the whole where
 // there are child machines, and does not hear of them; an observer does.
@@ -41,12 +37,5 @@ async function story(): Promise<string> {
 const keepTold = "busy,busy, IDLE,pm IDLE,pm QUEUED"
 
 func TestKeepingAfterAChange(t *testing.T) {
-	js.NeedsNode(t)
-	script, err := js.Bundle(keepStory, "../../gen")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Node(script, "run", "", t.TempDir()); got != keepTold || err != nil {
-		t.Errorf("told %q, %v", got, err)
-	}
+	tellsInNode(t, keepStory, "../../gen", keepTold)
 }

@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // Whatever comes and goes, the earliest machine is first, and each knows its place; and who
 // comes or goes among thousands does not move all of them.
@@ -48,11 +44,5 @@ function moves(): string {
 `
 
 func TestTheTimetableIsInOrder(t *testing.T) {
-	script, err := js.Bundle(timetableStory, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Quick(script, "run", ""); got != "in order few" || err != nil {
-		t.Errorf("told %q, %v", got, err)
-	}
+	tells(t, timetableStory, "in order few")
 }

@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // What is kept of a text that was read is no view of the text, which would stay as long as
 // it: of 40 events of 1 MiB each the ids are kept, and not the 40 MiB.
@@ -42,12 +38,5 @@ function idOf(i: number): string {
 `
 
 func TestTextsAreNoViews(t *testing.T) {
-	js.NeedsNode(t)
-	script, err := js.Bundle(ownTexts, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Node(script, "run", "", t.TempDir()); got != "40 ids" || err != nil {
-		t.Errorf("%q, %v", got, err)
-	}
+	tellsInNode(t, ownTexts, ".", "40 ids")
 }

@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // A host actor asks for its next event before it is done with the last one, and is
 // stopped meanwhile: nobody waits for that event yet, which must not end the program
@@ -42,12 +38,5 @@ async function story(): Promise<string> {
 `
 
 func TestNextEventOfAStoppedActor(t *testing.T) {
-	js.NeedsNode(t)
-	script, err := js.Bundle(portStory, "../../gen")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Node(script, "run", "", t.TempDir()); got != "stoppedtruestopped" || err != nil {
-		t.Errorf("told %q, %v", got, err)
-	}
+	tellsInNode(t, portStory, "../../gen", "stoppedtruestopped")
 }

@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // The actors of a machine and of its copies, each told what becomes of it: whoever changes
 // them leaves the others alone, one that is looked at after each change copies few, and one
@@ -76,12 +72,5 @@ function ofOneState(n: number): void {
 `
 
 func TestCopiesOfAMachineAndTheirActors(t *testing.T) {
-	js.NeedsNode(t)
-	script, err := js.Bundle(rosterStory, "../../gen")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Node(script, "run", "", t.TempDir()); got != "alike,alike,alike,few,few" || err != nil {
-		t.Errorf("told %q, %v", got, err)
-	}
+	tellsInNode(t, rosterStory, "../../gen", "alike,alike,alike,few,few")
 }

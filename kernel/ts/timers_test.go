@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // Timers that are armed, cancelled and fired, a few and many, stand as a plain list of them
 // would have it; what a copy of the machine has stays as it is; and nobody looks at all of
@@ -64,11 +60,5 @@ function looks(): string {
 `
 
 func TestTimers(t *testing.T) {
-	script, err := js.Bundle(timersStory, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Quick(script, "run", ""); got != "in order,in order,in order few" || err != nil {
-		t.Errorf("told %q, %v", got, err)
-	}
+	tells(t, timersStory, "in order,in order,in order few")
 }

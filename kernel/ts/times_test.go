@@ -3,8 +3,6 @@ package ts_test
 import (
 	"strings"
 	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
 )
 
 // A date that is none, as new Date makes of a text that it cannot read, is no moment:
@@ -34,21 +32,10 @@ function says(f: () => number): string {
 `
 
 func TestNoNumberIsNoTime(t *testing.T) {
-	script, err := js.Bundle(noTimes, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := js.Quick(script, "run", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []string{
+	tells(t, noTimes, strings.Join([]string{
 		"RangeError: a moment is a valid date, or milliseconds",
 		"RangeError: a moment is a valid date, or milliseconds",
 		"RangeError: a length of time is a number of milliseconds",
 		"1", "-62135596800000", "-1",
-	}
-	if got != strings.Join(want, "\n") {
-		t.Errorf("it says\n%s", got)
-	}
+	}, "\n"))
 }

@@ -1,10 +1,6 @@
 package ts_test
 
-import (
-	"testing"
-
-	"github.com/lockstep-charts/lockstep/internal/js"
-)
+import "testing"
 
 // Who visits the machines passes over the host actors, however many: every answer to a command
 // of JSON Lines does so.
@@ -32,12 +28,5 @@ class Actors extends Map<string, any> {
 `
 
 func TestVisitPassesHostActorsOver(t *testing.T) {
-	js.NeedsNode(t)
-	script, err := js.Bundle(visitStory, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := js.Node(script, "run", "", t.TempDir()); got != "p@,k10@k10,k9@k9, 0" || err != nil {
-		t.Errorf("told %q, %v", got, err)
-	}
+	tellsInNode(t, visitStory, ".", "p@,k10@k10,k9@k9, 0")
 }
