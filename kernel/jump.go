@@ -77,37 +77,44 @@ func (m *Machine) shorten() {
 
 // jumpAll is stepDeclared for several active leaves.
 func (m *Machine) jumpAll(event int32, data Payload) (ignored bool) {
-	said, moves := -1, false // the leaf where guards or actions have a say, and whether others move
+	said, from := -1, nowhere // the leaf where guards or actions have a say, and its first candidate
+	moves := false            // whether others move
 	for i, tip := range m.tips {
 		switch to := m.short.jump(uint64(tip)+1, event); {
+		case to > nowhere:
+			moves = true
 		case to < nowhere && said >= 0:
 			return m.stepKeys(event, data)
 		case to < nowhere:
-			said = i
-		case to > nowhere:
-			moves = true
+			said, from = i, ^to
 		}
 	}
-	if said >= 0 {
-		return m.stepOne(said, moves, event, data)
-	}
-	for i, tip := range m.tips {
-		if to := m.short.jump(uint64(tip)+1, event); to > nowhere {
-			m.tips[i] = to>>flagBits - 1
-		}
-	}
-	return !moves
-}
-
-// stepOne is jumpAll where guards or actions have a say in one leaf. An ancestor that it has
-// in common with others has none then: it would have it in those too.
-func (m *Machine) stepOne(said int, moves bool, event int32, data Payload) (ignored bool) {
-	if moves || said > math.MaxUint8 {
+	switch {
+	case said < 0:
+		return m.moveAll(event)
+	case moves || said > math.MaxUint8:
 		return m.stepKeys(event, data)
 	}
+	return m.stepOne(uint8(said), from, event, data)
+}
+
+// moveAll is jumpAll where guards and actions have no say.
+func (m *Machine) moveAll(event int32) (ignored bool) {
+	ignored = true
+	for i, tip := range m.tips {
+		if to := m.short.jump(uint64(tip)+1, event); to > nowhere {
+			m.tips[i], ignored = to>>flagBits-1, false
+		}
+	}
+	return ignored
+}
+
+// stepOne is jumpAll where guards or actions have a say in one leaf, and the others stay. An
+// ancestor that it has in common with others has none: it would have it in those too.
+func (m *Machine) stepOne(at uint8, from jump, event int32, data Payload) (ignored bool) {
 	m.present(event, data)
-	m.at = uint8(said)
-	_, acted := m.walk(m.short.way(^m.short.jump(uint64(m.tips[said])+1, event)))
+	m.at = at
+	_, acted := m.walk(m.short.way(from))
 	m.at = 0
 	return m.endWay(acted)
 }

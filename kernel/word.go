@@ -64,11 +64,11 @@ func (r reading) next(width uint64) reading {
 
 // appendLeaves appends those that a word tells.
 func appendLeaves(list []int32, v, width uint64) []int32 {
-	r := read(v, width)
-	for list = append(list, int32(r.leaf)-1); r.rest != 0; list = append(list, int32(r.leaf)-1) {
-		r = r.next(width)
+	for r := read(v, width); ; r = r.next(width) {
+		if list = append(list, int32(r.leaf)-1); r.rest == 0 {
+			return list
+		}
 	}
-	return list
 }
 
 // standing is the part of the word that tells the leaves of the root machine; 0

@@ -21,6 +21,8 @@ declare const process: {
   exit(code: number): never;
 };
 
+const fs = require('fs');
+
 /** How a program ends whose start is refused (lines.Refused): Node itself exits with 1 and others when it fails. */
 const refused = 100;
 
@@ -56,8 +58,6 @@ function unmarked(f: (line: string) => void): (line: string) => void {
     read = true;
   };
 }
-
-const fs = require('fs');
 
 const blank = /^[\t\n\v\f\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*$/;
 

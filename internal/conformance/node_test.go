@@ -26,11 +26,12 @@ const nodeMain = `import { main } from './driver.ts';
 %s
 declare const Buffer: any;
 const real: any = (globalThis as any).process;
+void real.stdout; // who asks for it has it take no more than there is room for, and a driver write the rest later
 const streams = new Map<string, any>();
 
 function begin(name: string, program: any): void {
   const on: any = {};
-  (globalThis as any).process = { argv: real.argv.slice(0, 2), stdin: { on: (event: string, f: unknown) => (on[event] = f) }, stdout: real.stdout };
+  (globalThis as any).process = { argv: real.argv.slice(0, 2), stdin: { on: (event: string, f: unknown) => (on[event] = f) } };
   main(program);
   streams.set(name, on);
 }
