@@ -11,7 +11,8 @@ import (
 
 // A Clock tells the time and calls back. It must be safe for concurrent use.
 type Clock interface {
-	// Now is the time in whole milliseconds.
+	// Now is the time in whole milliseconds. It must not panic: in the middle of a
+	// macrostep nobody could go on, and the system stays busy.
 	Now() Timestamp
 	// Call calls f once when the clock has reached due, never from within Call; too
 	// early does no harm, the system asks again.

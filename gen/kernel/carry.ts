@@ -19,7 +19,9 @@ import { tell } from './watch.ts';
 
 /** Carries out the last macrostep of a machine and tells those who listen. It tells whether the event was ignored. */
 export function conclude(s: System, mb: Node, ev?: Event): boolean {
-  const { acted, effects, now } = mb.m.work;
+  const { work } = mb.m;
+  if (!work) return false; // a guard took the server's word (reconcile): that counts, not what this macrostep did
+  const { acted, effects, now } = work;
   const moved = acted || effects.length; // a failure may take no transition (SPEC 5.6), but it changes the machine
   if (moved && mb === s.root) s.frozen = undefined;
   s.observer?.taken(s, mb, acted ? undefined : ev);

@@ -8,6 +8,7 @@ import type { Duration, Timestamp } from './time.ts';
 
 /** Tells the time and calls back. */
 export type Clock = {
+  /** The time. It must not throw: in the middle of a macrostep nobody could go on, and the system stays busy. */
   now(): Timestamp;
   /**
    * Calls f once when the clock has reached due, never from within call; too early does no harm,

@@ -20,12 +20,7 @@ export type Finals = {
 
 export const finals: Finals = { entered: finalEntered, end };
 
-/** Finishes a machine that entered its end; whether it has ended. */
-export function ended(m: Machine): boolean {
-  m.program.finals?.end(m);
-  return m.status !== 'active';
-}
-
+/** Finishes a machine that entered its end. */
 function end(m: Machine): void {
   const { ending } = m.work;
   if (m.status !== 'active' || ending === undefined) return;

@@ -9,7 +9,7 @@ import type { Effect } from './effect.ts';
 import type { Error } from './error.ts';
 import { errorCommunication } from './event.ts';
 import type { Event } from './event.ts';
-import { ended, failMachine } from './finish.ts';
+import { failMachine } from './finish.ts';
 import type { Machine } from './machine.ts';
 import { microstep } from './microstep.ts';
 import { enabled } from './select.ts';
@@ -71,7 +71,8 @@ function take(m: Machine, name: string): boolean {
 
 /** Runs the machine until nothing is enabled, then starts what was entered. */
 export function settle(m: Machine): void {
-  while (!ended(m) && (proceed(m) || startEntered(m)));
+  do m.program.finals?.end(m);
+  while (m.status === 'active' && (proceed(m) || startEntered(m)));
 }
 
 /** Takes one eventless microstep, or else one internal event. */

@@ -71,7 +71,7 @@ function turn(s: System): boolean {
   if (work(s)) return true;
   s.turn = undefined;
   if (s.stopping) halt(s);
-  return !!s.mail.length;
+  return s.mail.length > 0;
 }
 
 /** Does the next thing that no mail waits for. It is false when there is nothing. */

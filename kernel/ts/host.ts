@@ -53,15 +53,14 @@ type Asking = { readonly host?: Host | undefined; readonly work?: Work };
  * what JSON can make nothing of is none that an error has.
  */
 export function hostError(thrown: unknown): Error {
-  const e = { code: 'host', message: '', type: 'Error' };
+  let e: { -readonly [K in keyof Error]: Error[K] } = { code: 'host', message: '', type: 'Error' };
   try {
     const { code, data, message, place = '', type, stack } = Object(thrown) as { readonly [K in keyof Error | 'stack']?: Json };
     if (typeof code === 'string') e.code = repaired(code);
     e.message = repaired(String(message ?? thrown));
     if (typeof code === 'string' && typeof type === 'string' && typeof message === 'string' && typeof place === 'string' && stack === undefined) {
-      const copy = JSON.parse(JSON.stringify({ code: e.code, data, message: e.message, place: repaired(place) || undefined, type: repaired(type) })) as { [key: string]: Json };
-      if (deeper(copy, maxDepth + 1)) delete copy['data'];
-      return copy as unknown as Error;
+      e = JSON.parse(JSON.stringify({ code: e.code, data, message: e.message, place: repaired(place) || undefined, type: repaired(type) })) as Error;
+      if (deeper(e.data as Json, maxDepth)) delete e.data;
     }
   } catch {
     // what was thrown does not tell

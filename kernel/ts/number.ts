@@ -1,7 +1,6 @@
 // Numbers of the portable profile: an int is a number in ±(2^53-1), never -0,
 // so that it is exact; a double is any number. Twin of number.go.
 
-import { maxInt } from './bounds.ts';
 import { codeConversion, codeDivByZero, codeOverflow, codeRange, fail } from './eval.ts';
 import { scanText } from './text.ts';
 
@@ -125,7 +124,7 @@ export function isFinite(d: number): boolean {
 }
 
 function portable(n: number): number {
-  return n <= maxInt && n >= -maxInt ? n : fail(codeOverflow, 'the int leaves the range of ±(2^53-1)');
+  return Number.isSafeInteger(n) ? n : fail(codeOverflow, 'the int leaves the range of ±(2^53-1)');
 }
 
 function unitPow(a: number, n: number): number {

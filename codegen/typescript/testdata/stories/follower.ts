@@ -51,6 +51,13 @@ story(async () => {
   follower.send({ type: 'POSTED', n: 6 });
   follower.send({ type: 'CLOSE' });
 
+  const torn: ReturnType<typeof createActor> = createActor({ follow: true, clock, guards: { isDay: () => (torn.reconcile(parseSnapshot(word)), true) } });
+  torn.start();
+  torn.send({ type: 'OPEN' });
+  tell('a word in the middle of a step counts', torn.getSnapshot().value, torn.getSnapshot().context);
+  torn.send({ type: 'CLOSE' });
+  tell('and then it goes on', torn.getSnapshot().value);
+
   const clerk = createClerk({ follow: true, clock });
   clerk.start();
   clerk.send({ type: 'SLEEP' });
