@@ -263,7 +263,7 @@ func (p *shellPackage) call(of, name string, args map[string]string) string {
 func (p *shellPackage) chart() string {
 	a := p.alias
 	args := map[string]string{
-		"ctx": "ctx", "host": "hostOf" + a + "(h)", "guards": "hostOf" + a + "(h)", "options": "options...", "snapshot": "snapshot", "id": "id", "now": "now",
+		"ctx": "ctx", "host": "hostOf" + a + "(h)", "guards": "hostOf" + a + "(h)", "options": "o.Kernel()...", "snapshot": "snapshot", "id": "id", "now": "now",
 		"s": "s", "e": "e", "value": "value", "context": "context", "input": "shell.InputOf[" + a + ".Input](input)",
 	}
 	kin := ""
@@ -309,11 +309,11 @@ const shellGoChart = `var chart@ = shell.Package[@.Event, @.Snapshot, @.Result]{
 	Program:       @.Program(),
 	ParseEvent:    @.ParseEvent,
 	ParseSnapshot: @.ParseSnapshot,
-	New: func(ctx context.Context, h *shell.Host, input shell.Input, options ...kernel.Option) (shell.Actor[@.Event, @.Snapshot, @.Result], error) {
+	New: func(ctx context.Context, h *shell.Host, input shell.Input, o shell.Options) (shell.Actor[@.Event, @.Snapshot, @.Result], error) {
 		a, err := @new
 		return a, err
 	},
-	Restore: func(ctx context.Context, h *shell.Host, snapshot []byte, options ...kernel.Option) (shell.Actor[@.Event, @.Snapshot, @.Result], error) {
+	Restore: func(ctx context.Context, h *shell.Host, snapshot []byte, o shell.Options) (shell.Actor[@.Event, @.Snapshot, @.Result], error) {
 		a, err := @restore
 		return a, err
 	},
@@ -329,7 +329,7 @@ const shellGoChart = `var chart@ = shell.Package[@.Event, @.Snapshot, @.Result]{
 	Resolve: func(h *shell.Host, id string, value, context []byte, input shell.Input, now kernel.Timestamp) (@.Snapshot, []kernel.Effect, error) {
 		return @resolve
 	},
-	Can: func(h *shell.Host, s @.Snapshot, e @.Event) bool { return @can },
+	Can: func(h *shell.Host, s @.Snapshot, e @.Event, now kernel.Timestamp) bool { return @can },
 	Next: func(s @.Snapshot) (names []string) {
 		for _, t := range s.Next() {
 			names = append(names, t.String())

@@ -142,16 +142,19 @@ func tellShell(t *testing.T, stories []*differ.Story) {
 		t.Fatal(err)
 	}
 	for i, s := range stories {
-		compareShell(t, shellStory{s, told[i]}, inGo[i], inTypeScript[i])
+		compareShell(t, shellStory{s, told[i]}, inGo[i], "TypeScript", inTypeScript[i])
+		if told[i].Sound {
+			compareShell(t, shellStory{s, told[i]}, inGo[i], "loaded", tellLoaded(s.Chart, told[i]))
+		}
 	}
 }
 
-func compareShell(t *testing.T, s shellStory, inGo, inTypeScript []string) {
-	if slices.Equal(inGo, inTypeScript) && !strings.HasPrefix(inGo[len(inGo)-1], "panic") {
+func compareShell(t *testing.T, s shellStory, inGo []string, by string, others []string) {
+	if slices.Equal(inGo, others) && !strings.HasPrefix(inGo[len(inGo)-1], "panic") {
 		return
 	}
-	at := alike(inGo, inTypeScript)
-	t.Errorf("%s-- alike --\n%s\n-- Go --\n%s\n-- TypeScript --\n%s\n", s, strings.Join(inGo[:at], "\n"), around(inGo, at), around(inTypeScript, at))
+	at := alike(inGo, others)
+	t.Errorf("%s-- alike --\n%s\n-- Go --\n%s\n-- %s --\n%s\n", s, strings.Join(inGo[:at], "\n"), around(inGo, at), by, around(others, at))
 }
 
 // around are the lines at a place and some behind it.
@@ -180,6 +183,12 @@ func makeUpShell(story *differ.Story) shell.Story {
 	}
 	for range 25 {
 		s.Told = append(s.Told, w.op())
+	}
+	if s.Sound = r.IntN(2) == 0; s.Sound {
+		s.ID, s.Spoil = "", 0
+		for i := range s.Told {
+			s.Told[i].Spoil = 0
+		}
 	}
 	return s
 }

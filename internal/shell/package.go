@@ -13,21 +13,49 @@ type Package[E kernel.Payload, S Snapshot, R any] struct {
 	Program       kernel.Program
 	ParseEvent    func(data []byte) (E, error)
 	ParseSnapshot func(data []byte, options ...kernel.Option) (S, error)
-	New           func(ctx context.Context, h *Host, input Input, options ...kernel.Option) (Actor[E, S, R], error)
-	Restore       func(ctx context.Context, h *Host, snapshot []byte, options ...kernel.Option) (Actor[E, S, R], error)
+	New           func(ctx context.Context, h *Host, input Input, o Options) (Actor[E, S, R], error)
+	Restore       func(ctx context.Context, h *Host, snapshot []byte, o Options) (Actor[E, S, R], error)
 	OnEmit        func(a Actor[E, S, R], f func(event kernel.Payload)) // nil: it emits nothing
 	SendTo        func(ctx context.Context, a Actor[E, S, R], id string, event kernel.Payload) (kernel.Result, error)
 	Result        func(r R) kernel.Result
 	Initial       func(h *Host, id string, input Input, now kernel.Timestamp) (S, []kernel.Effect, error)
 	Step          func(h *Host, s S, e E, now kernel.Timestamp) (S, []kernel.Effect, error)
 	Resolve       func(h *Host, id string, value, context []byte, input Input, now kernel.Timestamp) (S, []kernel.Effect, error)
-	Can           func(h *Host, s S, e E) bool
+	Can           func(h *Host, s S, e E, now kernel.Timestamp) bool // a snapshot of an actor knows the time
 	Next          func(s S) []string
 	Context       func(s S) any // nil: it has none
 	Output        func(s S) (any, bool)
 	Reports       []E                                                // of each actor Done and Fail, ActionFailed, TimerDue
 	Said          map[string]func(id string, event Input) (E, error) // what tells what an actor sends, by actor/event
 	Kin           map[string]func(data []byte) (kernel.Payload, error)
+}
+
+// Options set up a machine.
+type Options struct {
+	Clock    kernel.Clock
+	Limits   kernel.Limits
+	ID       string           // "": the chart's name
+	Observer *kernel.Observer // nil: none
+	Follow   bool
+	AnyHash  bool
+}
+
+// Kernel are the options as generated packages take them.
+func (o Options) Kernel() []kernel.Option {
+	all := []kernel.Option{kernel.WithClock(o.Clock), kernel.WithLimits(o.Limits)}
+	if o.ID != "" {
+		all = append(all, kernel.WithID(o.ID))
+	}
+	if o.Observer != nil {
+		all = append(all, kernel.WithObserver(*o.Observer))
+	}
+	if o.Follow {
+		all = append(all, kernel.Follow())
+	}
+	if o.AnyHash {
+		all = append(all, kernel.AnyHash())
+	}
+	return all
 }
 
 // An Input is what a machine is given, or the text of it.

@@ -69,7 +69,7 @@ func (t *teller[E, S, R]) showStates(now S) {
 func (t *teller[E, S, R]) showEvents(now S) {
 	can := func(name string) bool {
 		e, err := t.p.ParseEvent([]byte(t.op.Events[name]))
-		return err == nil && t.p.Can(t.host, now, e)
+		return err == nil && t.p.Can(t.host, now, e, t.clock.Now())
 	}
 	t.log("can %s", strings.Join(only(slices.Sorted(maps.Keys(t.op.Events)), can), " "))
 }

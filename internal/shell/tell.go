@@ -54,13 +54,13 @@ func (p Package[E, S, R]) Tell(s Story) (all []string) {
 func (t *teller[E, S, R]) begin() {
 	s, effects, err := t.p.Initial(t.host, t.id(), t.input(), t.story.Now)
 	t.pure(s, effects, err)
-	a, err := t.p.New(t.context(), t.host, t.input(), t.options("")...)
+	a, err := t.p.New(t.context(), t.host, t.input(), t.options(""))
 	if err != nil {
 		t.log("no machine")
 		return
 	}
 	t.hear(a)
-	t.followed(t.p.New(t.context(), t.led(), t.input(), append(t.options("follower: "), kernel.Follow())...))
+	t.followed(t.p.New(t.context(), t.led(), t.input(), t.following()))
 	t.show()
 }
 
@@ -75,8 +75,9 @@ func (t *teller[E, S, R]) led() *Host {
 // follow makes another follower, of the actor's snapshot.
 func (t *teller[E, S, R]) follow(op *Op) {
 	t.end(t.follower)
-	options := append(t.restoring(op, "follower: "), kernel.Follow())
-	t.followed(t.p.Restore(t.context(), t.led(), t.whole(t.actor), options...))
+	o := t.following()
+	o.AnyHash = op.Any
+	t.followed(t.p.Restore(t.context(), t.led(), t.whole(t.actor), o))
 }
 
 func (t *teller[E, S, R]) context() context.Context { return context.Background() }
@@ -96,23 +97,20 @@ func (t *teller[E, S, R]) deaf() {
 }
 
 // options set up a machine.
-func (t *teller[E, S, R]) options(who string) []kernel.Option {
-	all := []kernel.Option{kernel.WithClock(t.clock), kernel.WithLimits(t.story.Limits)}
-	if t.story.ID != "" {
-		all = append(all, kernel.WithID(t.story.ID))
-	}
+func (t *teller[E, S, R]) options(who string) Options {
+	o := Options{Clock: t.clock, Limits: t.story.Limits, ID: t.story.ID}
 	if t.story.Watched {
-		all = append(all, kernel.WithObserver(t.observer(who)))
+		observer := t.observer(who)
+		o.Observer = &observer
 	}
-	return all
+	return o
 }
 
-// restoring are the options for what was kept: of whatever chart, if the story says so.
-func (t *teller[E, S, R]) restoring(op *Op, who string) []kernel.Option {
-	if op.Any {
-		return append(t.options(who), kernel.AnyHash())
-	}
-	return t.options(who)
+// following are the options of a follower.
+func (t *teller[E, S, R]) following() Options {
+	o := t.options("follower: ")
+	o.Follow = true
+	return o
 }
 
 // step tells one thing.
@@ -202,7 +200,7 @@ func (t *teller[E, S, R]) sendOne(op *Op) {
 	text := t.choose(op, before)
 	t.log("event %s", text)
 	if e, err := t.p.ParseEvent([]byte(text)); err == nil && op.Pure {
-		t.log("can %v", t.p.Can(t.host, before, e))
+		t.log("can %v", t.p.Can(t.host, before, e, t.clock.Now()))
 		s, effects, err := t.p.Step(t.host, before, e, t.clock.Now())
 		t.pure(s, effects, err)
 	}
@@ -229,7 +227,9 @@ func (t *teller[E, S, R]) restore(op *Op) {
 	t.clock.Advance(op.Ms)
 	t.deaf()
 	t.actor = nil
-	a, err := t.p.Restore(t.context(), t.host, kept, t.restoring(op, "")...)
+	o := t.options("")
+	o.AnyHash = op.Any
+	a, err := t.p.Restore(t.context(), t.host, kept, o)
 	if err != nil {
 		t.log("not restored: %s", errorText(err))
 		return
