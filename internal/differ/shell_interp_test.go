@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"github.com/lockstep-charts/lockstep/internal/shell"
 	"github.com/lockstep-charts/lockstep/interp"
@@ -84,13 +85,13 @@ func (m message) AppendJSON(b []byte) []byte {
 // inForm is a value that was read, as the next one is given.
 func (l loaded) inForm(p kernel.Payload) any {
 	*l.form++
-	switch d := interp.DataOf(p); *l.form % 3 {
-	case 0:
-		return d
-	case 1:
+	switch d := interp.DataOf(p); {
+	case *l.form%3 == 0:
+		return json.RawMessage(d.String())
+	case *l.form%3 == 1 && !strings.Contains(d.String(), "null"): // an `any` may be null; nil is absent
 		return d.Go()
 	default:
-		return json.RawMessage(d.String())
+		return d
 	}
 }
 
