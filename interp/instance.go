@@ -201,6 +201,7 @@ type Option func(*settings)
 type settings struct {
 	kernel []kernel.Option
 	follow bool
+	id     string
 }
 
 func settingsOf(options []Option) (none settings) {
@@ -221,7 +222,12 @@ func pass(o kernel.Option) Option {
 }
 
 // WithID names the machine; by default it has the chart's name.
-func WithID(id string) Option { return pass(kernel.WithID(id)) }
+func WithID(id string) Option {
+	return func(s *settings) {
+		s.id = id
+		s.kernel = append(s.kernel, kernel.WithID(id))
+	}
+}
 
 // WithClock sets the clock; by default kernel.RealClock.
 func WithClock(c kernel.Clock) Option { return pass(kernel.WithClock(c)) }

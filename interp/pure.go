@@ -27,23 +27,24 @@ type Step struct {
 
 // Initial is the first macrostep of a new machine. guards may be nil for a chart
 // without host guards. The error is a *kernel.Refusal of the input or the
-// *kernel.Error of an initial value: there is no machine then.
-func (c *Chart) Initial(input any, now kernel.Timestamp, guards *Bound) (Step, error) {
+// *kernel.Error of an initial value: there is no machine then. Of the options a value
+// has use for WithID alone.
+func (c *Chart) Initial(input any, now kernel.Timestamp, guards *Bound, options ...Option) (Step, error) {
 	given, err := c.program.input(input)
 	if err != nil {
 		return Step{}, err
 	}
-	return begun(kernel.FreezeInitial(c.program, "", given, now, guards.orNone()))
+	return begun(kernel.FreezeInitial(c.program, settingsOf(options).id, given, now, guards.orNone()))
 }
 
 // Resolve is a machine that stands at value: JSON, "idle" or a partial value.
-// context, JSON, may leave fields out, or be nil. See SPEC 6.11.
-func (c *Chart) Resolve(value, context []byte, input any, now kernel.Timestamp, guards *Bound) (Step, error) {
+// context, JSON, may leave fields out, or be nil. See SPEC 6.11, and Initial of options.
+func (c *Chart) Resolve(value, context []byte, input any, now kernel.Timestamp, guards *Bound, options ...Option) (Step, error) {
 	given, err := c.program.input(input)
 	if err != nil {
 		return Step{}, err
 	}
-	return begun(kernel.FreezeAt(c.program, "", value, context, given, now, guards.orNone()))
+	return begun(kernel.FreezeAt(c.program, settingsOf(options).id, value, context, given, now, guards.orNone()))
 }
 
 // begun is a first step.

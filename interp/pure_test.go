@@ -102,6 +102,26 @@ func kinds(list []Effect) string {
 	return strings.TrimSpace(strings.Join(out, ", "))
 }
 
+// A machine as a value has an id as a running one has: the chart's name, or what it is given.
+func TestTheIDOfAValue(t *testing.T) {
+	c := mustParse(t, "chart: x\ncontext: { me: string = self }\ninitial: a\nstates: { a: {} }\n")
+	for want, options := range map[string][]Option{"x": nil, "orders/17": {WithID("orders/17")}} {
+		first, err := c.Initial(nil, 0, nil, options...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := c.Resolve([]byte(`"a"`), nil, nil, 0, nil, options...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []Snapshot{first.Snapshot, at.Snapshot} {
+			if text, _ := s.MarshalJSON(); s.Context().Get("me") != want || !strings.Contains(string(text), `"id":"`+want+`"`) {
+				t.Errorf("want %q: %s", want, text)
+			}
+		}
+	}
+}
+
 // A snapshot of another chart is refused by every step.
 func TestStepsFromAnotherChart(t *testing.T) {
 	s := newSteps(t)

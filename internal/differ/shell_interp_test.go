@@ -298,12 +298,12 @@ func (l loaded) doors() shell.Package[kernel.Payload, view, interp.Result] {
 			return running(c.Restore(ctx, snapshot, l.host(h), optionsOf(o)...))
 		},
 		Result: func(r interp.Result) kernel.Result { return r.Result },
-		Initial: func(h *shell.Host, _ string, in shell.Input, now kernel.Timestamp) (view, []kernel.Effect, error) {
-			return stepped(c.Initial(l.input(in), now, l.bound(h)))
+		Initial: func(h *shell.Host, id string, in shell.Input, now kernel.Timestamp) (view, []kernel.Effect, error) {
+			return stepped(c.Initial(l.input(in), now, l.bound(h), interp.WithID(id)))
 		},
 		Step: l.step,
-		Resolve: func(h *shell.Host, _ string, value, context []byte, in shell.Input, now kernel.Timestamp) (view, []kernel.Effect, error) {
-			return stepped(c.Resolve(value, context, l.input(in), now, l.bound(h)))
+		Resolve: func(h *shell.Host, id string, value, context []byte, in shell.Input, now kernel.Timestamp) (view, []kernel.Effect, error) {
+			return stepped(c.Resolve(value, context, l.input(in), now, l.bound(h), interp.WithID(id)))
 		},
 		Can: func(h *shell.Host, s view, e kernel.Payload, now kernel.Timestamp) bool {
 			return s.Can(e.(outside).given, now, l.bound(h))

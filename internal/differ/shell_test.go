@@ -185,7 +185,7 @@ func makeUpShell(story *differ.Story) shell.Story {
 		s.Told = append(s.Told, w.op())
 	}
 	if s.Sound = r.IntN(2) == 0; s.Sound {
-		s.ID, s.Spoil = "", 0
+		s.Spoil = 0
 		for i := range s.Told {
 			s.Told[i].Spoil = 0
 		}

@@ -15,7 +15,7 @@ type Story struct {
 	Leader  bool // the follower has the host's guards and actions; else none
 	Watched bool // an observer hears everything
 	Limits  kernel.Limits
-	Sound   bool // no value is spoilt, and the machine has its chart's name: loaded charts take part
+	Sound   bool // no value is spoilt: loaded charts take part
 	Told    []Op
 }
 
