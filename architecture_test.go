@@ -68,7 +68,7 @@ var houses = map[string]house{
 }
 
 // command may import all of ours, and these libraries.
-var command = []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}
+var command = []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}
 
 type listed struct {
 	ImportPath, Dir, Doc string

@@ -28,7 +28,8 @@ func runCommand() *cobra.Command {
 		Short: "Run a chart: at a prompt, or by JSON Lines",
 		Long: `Run a chart. Without --json it is a prompt: it shows the state, the context, the
 living actors of the host and the events that can be taken now, and takes
-what ` + "`help`" + ` there lists.
+what ` + "`help`" + ` there lists. On a terminal lines are edited: arrows go back to what
+was typed before, Tab completes.
 
 With --json it speaks JSON Lines: one answer for the start, then one for every
 line. A line is an event like {"type":"START"} or a command: $advance, $done,

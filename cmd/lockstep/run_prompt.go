@@ -9,8 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/lockstep-charts/lockstep/diag"
@@ -23,16 +25,19 @@ import (
 
 // A prompt is a session with a person.
 type prompt struct {
-	chart   *interp.Chart
-	start   lines.Start
-	runs    backend.Backend
-	answers backend.Session // the back-end's: what is shown
-	session *lines.Session  // the interpreter's, told the same: what may be done next
-	history []past          // the command lines that were taken
-	out     *bufio.Writer
-	asks    bool             // print `> `
-	now     func() time.Time // the computer's clock, which the machine's follows; nil: it stands still
-	since   time.Time        // up to here it has followed
+	chart    *interp.Chart
+	start    lines.Start
+	runs     backend.Backend
+	answers  backend.Session // the back-end's: what is shown
+	session  *lines.Session  // the interpreter's, told the same: what may be done next
+	history  []past          // the command lines that were taken
+	children []string        // the ids of the root's living child machines
+	out      *bufio.Writer
+	asks     bool             // print `> `
+	edits    *editor          // what lines are typed on; nil: they come as they are
+	acts     sync.Mutex       // held while a line or a timer is dealt with: lines are completed meanwhile
+	now      func() time.Time // the computer's clock, which the machine's follows; nil: it stands still
+	since    time.Time        // up to here it has followed
 }
 
 // A past is a command line that was taken.
@@ -46,8 +51,21 @@ func runPrompt(runs backend.Backend, chart *interp.Chart, start lines.Start, in 
 	if real {
 		p.now = time.Now
 	}
-	p.asks = isTerminal(in) && isTerminal(out)
+	if p.asks = isTerminal(in) && isTerminal(out); p.asks {
+		p.edit(newEditor(in, out))
+	}
 	return p.talk(in)
+}
+
+// edit has lines edited, where there is an editor.
+func (p *prompt) edit(e *editor) {
+	if p.edits = e; e == nil {
+		return
+	}
+	p.out = bufio.NewWriter(e)
+	e.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
+		return p.complete(line, pos, key, e)
+	}
 }
 
 // talk shows the start, then deals with lines until they end.
@@ -64,11 +82,18 @@ func (p *prompt) talk(in io.Reader) error {
 		return orWrote(errFindings, p.out.Flush())
 	}
 	defer func() { p.close() }()
-	if p.asks {
-		fmt.Fprintln(p.out, "type an event's name, or help")
-	}
 	typed, end := make(chan string), make(chan error, 1)
-	go readLines(in, typed, end)
+	switch {
+	case p.edits != nil:
+		fmt.Fprintln(p.out, "type an event's name, or help; Tab completes")
+		defer p.edits.mode.cooked()
+		go p.edits.readLines(typed, end)
+	case p.asks:
+		fmt.Fprintln(p.out, "type an event's name, or help")
+		fallthrough
+	default:
+		go readLines(in, typed, end)
+	}
 	for more := true; more; {
 		var err error
 		if more, err = p.take(typed); err != nil {
@@ -153,21 +178,36 @@ func readLines(in io.Reader, typed chan<- string, end chan<- error) {
 	end <- err
 }
 
+// ask says on a terminal that a line is waited for.
+func (p *prompt) ask() {
+	if p.asks && p.edits == nil {
+		fmt.Fprint(p.out, "> ")
+	}
+	p.out.Flush()
+	if p.edits != nil {
+		p.edits.ask()
+	}
+}
+
 // take waits for a line, or with the real clock for the next timer, and deals
 // with it. There is no more at the end.
 func (p *prompt) take(typed <-chan string) (more bool, err error) {
-	if p.asks {
-		fmt.Fprint(p.out, "> ")
-		p.out.Flush()
-	}
+	p.ask()
 	select {
 	case line, more := <-typed:
+		p.acts.Lock()
+		defer p.acts.Unlock()
+		if p.edits != nil {
+			p.edits.asks = false
+		}
 		p.keepTime()
 		if !more {
 			return false, nil
 		}
 		return p.obey(line)
 	case <-p.alarm():
+		p.acts.Lock()
+		defer p.acts.Unlock()
 		p.keepTime()
 		return true, nil
 	}
@@ -200,7 +240,9 @@ func (p *prompt) keepTime() {
 	answer := p.do(line)
 	p.history = append(p.history, past{line, false})
 	if fires {
-		fmt.Fprintln(p.out)
+		if p.edits == nil { // an editor writes above its line
+			fmt.Fprintln(p.out)
+		}
 		p.show(answer)
 	}
 }
@@ -292,6 +334,11 @@ func (p *prompt) show(answer []byte) {
 
 // stand prints how the machine stands.
 func (p *prompt) stand(a *shownAnswer) {
+	var children map[string]json.RawMessage
+	if a.Children != nil {
+		_ = json.Unmarshal(a.Children, &children)
+	}
+	p.children = slices.Sorted(maps.Keys(children))
 	p.line("state", state(a.Value))
 	if a.Status != "active" {
 		p.line("status", a.Status)

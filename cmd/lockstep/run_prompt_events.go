@@ -15,18 +15,27 @@ import (
 func (p *prompt) events() string {
 	m := p.chart.Machine()
 	var all []string
-	p.session.Read(func(root *kernel.Machine) {
-		next := root.NextEvents()
-		for i, e := range m.Events {
-			if !e.Internal && slices.Contains(next, e.Name) && (fieldsDecide(m, root, e.Name) || canNow(root, i)) {
-				all = append(all, e.Name+fieldNames(m, e.Type))
-			}
-		}
-	})
+	for _, i := range p.taken() {
+		all = append(all, m.Events[i].Name+fieldNames(m, m.Events[i].Type))
+	}
 	if all == nil {
 		return "none"
 	}
 	return strings.Join(all, ", ")
+}
+
+// taken are the numbers of those events.
+func (p *prompt) taken() (all []int) {
+	m := p.chart.Machine()
+	p.session.Read(func(root *kernel.Machine) {
+		next := root.NextEvents()
+		for i, e := range m.Events {
+			if !e.Internal && slices.Contains(next, e.Name) && (fieldsDecide(m, root, e.Name) || canNow(root, i)) {
+				all = append(all, i)
+			}
+		}
+	})
+	return all
 }
 
 // fieldsDecide tells whether a guard that an event can meet now reads its fields.
