@@ -86,7 +86,7 @@ func (g *sapling) kind(parent StateKind, depth, n int) StateKind {
 
 func (g *sapling) transitions(s int32) (list []int32) {
 	for range 1 + g.r.IntN(2) {
-		tr := Transition{Source: s, Domain: NoState, Do: int32(g.r.IntN(24) - 18), Guard: int32(g.r.IntN(2) * g.r.IntN(5))}
+		tr := Transition{Source: s, Domain: NoState, Do: int32(g.r.IntN(24) - 18), Guard: int32(g.r.IntN(2) * g.r.IntN(6))}
 		tr.Do = max(tr.Do, 0)
 		if to := int32(1 + g.r.IntN(len(g.t.States)-1)); g.r.IntN(6) > 0 {
 			tr.Targets, tr.Domain = []int32{to}, g.domain(s, to)
@@ -127,14 +127,14 @@ func growTwig(table *Table, limits *Limits) *twig {
 	w := &twig{}
 	run := func(text string, then func(m *Machine) *Error) func(m *Machine) *Error {
 		return func(m *Machine) *Error {
-			w.asked = append(w.asked, text+eventText(m))
+			w.asked = append(w.asked, text+eventText(m)+activeText(m))
 			m.logic.(*plainLogic).notes = append(m.logic.(*plainLogic).notes, text)
 			return then(m)
 		}
 	}
 	guard := func(answer func(m *Machine) (bool, *Error)) func(m *Machine) (bool, *Error) {
 		return func(m *Machine) (bool, *Error) {
-			w.asked = append(w.asked, "guard "+eventText(m))
+			w.asked = append(w.asked, "guard "+eventText(m)+activeText(m))
 			return answer(m)
 		}
 	}
@@ -150,6 +150,7 @@ func growTwig(table *Table, limits *Limits) *twig {
 		2: guard(func(*Machine) (bool, *Error) { return true, nil }),
 		3: guard(func(m *Machine) (bool, *Error) { return len(m.logic.(*plainLogic).notes)%2 == 0, nil }),
 		4: guard(func(*Machine) (bool, *Error) { return false, failed }),
+		5: guard(func(m *Machine) (bool, *Error) { return strings.HasSuffix(m.Event().Name, "1"), nil }),
 	}}
 	w.Machine = NewMachine(p, "m", nil, func() Timestamp { return 0 })
 	w.limits = limits
@@ -245,6 +246,24 @@ func TestOneOfManyRegionsSays(t *testing.T) {
 	}
 }
 
+// Where one has a guard and all move, none goes the short way unless all do.
+func TestOneOfManyRegionsAsks(t *testing.T) {
+	for _, n := range []int{2, 8, 9, 300} {
+		whole := *regions(n)
+		whole.Transitions[2*n-2].Guard = 2
+		table := whole
+		one, other := growTwig(table.Seal(), nil), growTwig(whole.Seal(), nil)
+		other.Trace(true)
+		for _, w := range []*twig{one, other} {
+			w.Initial(nil)
+			w.Step(Event{Kind: Declared, Name: "GO"})
+		}
+		if x, y := one.all(false), other.all(false); x != y || one.tips[0] != 3 || one.tips[n-1] != int32(3*n) {
+			t.Errorf("%d regions\nshort %.300s\nlong  %.300s", n, x, y)
+		}
+	}
+}
+
 // And where what follows has no end, all leaves stand again where they were.
 func TestALoopBehindOneOfManyLeavesNoTrace(t *testing.T) {
 	whole := Table{Chart: "late", Hash: "0123456789abcdef", Events: []string{"GO"}, Keys: []string{"GO"}, States: []State{
@@ -284,6 +303,17 @@ func (w *twig) oneSays(event int32) bool {
 		}
 	}
 	return say == 1 && len(w.tips) > 1
+}
+
+// activeText tells which states a block or a guard sees active: what a transition leaves is
+// left when its block runs.
+func activeText(m *Machine) (text string) {
+	for s := range m.Table().States {
+		if m.Active(int32(s)) {
+			text += fmt.Sprint(" ", s)
+		}
+	}
+	return text
 }
 
 func eventText(m *Machine) string {
