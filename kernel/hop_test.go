@@ -233,13 +233,7 @@ func TestOneOfManyRegionsSays(t *testing.T) {
 		}
 		last := &whole.Transitions[2*n-2]
 		last.Guard, last.Do = 2, 5
-		table := whole
-		one, other := growTwig(table.Seal(), nil), growTwig(whole.Seal(), nil)
-		other.Trace(true)
-		for _, w := range []*twig{one, other} {
-			w.Initial(nil)
-			w.Step(Event{Kind: Declared, Name: "GO"})
-		}
+		one, other := bothWays(whole)
 		if x, y := one.all(false), other.all(false); x != y || !strings.Contains(x, "emit") || one.tips[n-1] != int32(3*n) {
 			t.Errorf("%d regions\nshort %.300s\nlong  %.300s", n, x, y)
 		}
@@ -251,13 +245,7 @@ func TestOneOfManyRegionsAsks(t *testing.T) {
 	for _, n := range []int{2, 8, 9, 300} {
 		whole := *regions(n)
 		whole.Transitions[2*n-2].Guard = 2
-		table := whole
-		one, other := growTwig(table.Seal(), nil), growTwig(whole.Seal(), nil)
-		other.Trace(true)
-		for _, w := range []*twig{one, other} {
-			w.Initial(nil)
-			w.Step(Event{Kind: Declared, Name: "GO"})
-		}
+		one, other := bothWays(whole)
 		if x, y := one.all(false), other.all(false); x != y || one.tips[0] != 3 || one.tips[n-1] != int32(3*n) {
 			t.Errorf("%d regions\nshort %.300s\nlong  %.300s", n, x, y)
 		}
@@ -288,6 +276,19 @@ func TestALoopBehindOneOfManyLeavesNoTrace(t *testing.T) {
 	if x, y := one.all(false), other.all(false); x != y || one.Err() == nil || !slices.Equal(one.tips, []int32{2, 4}) {
 		t.Errorf("it stands at %v\nshort %s\nlong  %s", one.tips, x, y)
 	}
+}
+
+// bothWays are two machines of a table that began and took an event: one goes the short way
+// where it may, the other does not.
+func bothWays(whole Table) (one, other *twig) {
+	table := whole
+	one, other = growTwig(table.Seal(), nil), growTwig(whole.Seal(), nil)
+	other.Trace(true)
+	for _, w := range []*twig{one, other} {
+		w.Initial(nil)
+		w.Step(Event{Kind: Declared, Name: "GO"})
+	}
+	return one, other
 }
 
 // oneSays tells whether guards or actions have a say in one of several leaves, and the
