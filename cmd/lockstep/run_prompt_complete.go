@@ -40,22 +40,23 @@ func (p *prompt) complete(line string, pos int, key rune, above io.Writer) (stri
 	return before + line[pos:], len(before), true
 }
 
-// beginWith are those that begin with a word: as it is written, else in whatever case.
-func beginWith(word string, options []string) (fits []string) {
-	for _, o := range options {
-		if strings.HasPrefix(o, word) {
-			fits = append(fits, o)
+// beginWith are those that begin with a word: in whatever case where it has no capitals, or
+// where nothing begins with it as it is written.
+func beginWith(word string, options []string) []string {
+	as := func(alike func(a, b string) bool) (fits []string) {
+		for _, o := range options {
+			if len(o) >= len(word) && alike(o[:len(word)], word) {
+				fits = append(fits, o)
+			}
 		}
-	}
-	if fits != nil {
 		return fits
 	}
-	for _, o := range options {
-		if len(o) >= len(word) && strings.EqualFold(o[:len(word)], word) {
-			fits = append(fits, o)
+	if word != strings.ToLower(word) {
+		if fits := as(func(a, b string) bool { return a == b }); fits != nil {
+			return fits
 		}
 	}
-	return fits
+	return as(strings.EqualFold)
 }
 
 // common is the longest text with which all begin.

@@ -90,6 +90,7 @@ events:
   OPENED:
   ODD: { odd: Odd }
   NEVER:
+  UNDER:
 guards: { paid: {} }
 actions: { ring: {} }
 actors: { oven: { output: { cakes: int }, sends: [OPENED] }, kid: { chart: kid.yaml } }
@@ -97,7 +98,7 @@ initial: shop
 states:
   shop:
     invoke: [ { src: oven, id: oven1 }, { src: kid, id: kid1 } ]
-    on: { ORDER: { guard: paid, actions: ring }, OPEN: { actions: ring }, OPENED: { actions: ring }, ODD: { actions: ring } }
+    on: { ORDER: { guard: paid, actions: ring }, OPEN: { actions: ring }, OPENED: { actions: ring }, ODD: { actions: ring }, UNDER: { actions: ring } }
 `
 
 // Tab completes what can stand where the cursor is, and shows what there is to choose from.
@@ -119,6 +120,8 @@ func TestPromptCompletes(t *testing.T) {
 		"or":                     {"ORDER ", ""},
 		"OPE":                    {"OPEN", ""},
 		"OPEN":                   {"OPEN", "OPEN  OPENED\n"},
+		"un":                     {"un", "UNDER  undo\n"},
+		"UN":                     {"UNDER ", ""},
 		"NE":                     {"NE", ""}, // it cannot be taken now
 		"send NE":                {"send NEVER ", ""},
 		"ORDER s":                {"ORDER size=", ""},
