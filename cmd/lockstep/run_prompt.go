@@ -283,10 +283,7 @@ func (p *prompt) suggest(text string) {
 	for _, e := range p.chart.Machine().Events {
 		names = append(names, e.Name)
 	}
-	for _, w := range words {
-		names = append(names, w.name)
-	}
-	names = append(names, "help", "undo", "quit")
+	names = append(names, wordNames()...)
 	if near := diag.Nearest(text, names); text != "" && near != "" && !slices.Contains(names, text) {
 		fmt.Fprintf(p.out, "did you mean %s?\n", near)
 	}

@@ -71,95 +71,97 @@ func common(all []string) string {
 }
 
 // options are what may stand behind some words, where a word has begun.
-func (p *prompt) options(behind []string, word string) []string {
-	m := p.chart.Machine()
+func (p *prompt) options(behind []string, begun string) []string {
 	if len(behind) == 0 {
 		return p.firstWords()
 	}
-	switch n := len(behind); behind[0] {
-	case "send":
-		return eventOptions(m, behind[1:], word)
-	case "done":
-		if n == 1 {
-			return p.session.LivingHosts()
-		}
-		of, a := p.actor(behind[1])
-		return fieldOptions(of, a.Output, behind[2:], word)
-	case "fail":
-		if n == 1 {
-			return p.session.LivingHosts()
-		}
-	case "from":
-		if n == 1 {
-			return p.session.LivingHosts()
-		}
-		of, a := p.actor(behind[1])
-		if n == 2 {
-			return eventNames(of, a.Sends)
-		}
-		return eventOptions(of, behind[2:], word)
-	case "to":
-		if n == 1 {
-			return p.children
-		}
-		return eventOptions(p.child(behind[1]), behind[2:], word)
-	case "guard":
-		return ofTwo(n, hostNames(m.HostGuards), []string{"true", "false"})
-	case "failAction":
-		return ofTwo(n, hostNames(m.HostActions), nil)
-	case "advance", "snapshot", "undo", "quit", "exit", "help":
-	default:
-		return eventOptions(m, behind, word)
+	if _, alone := plainWords[behind[0]]; alone {
+		return nil
 	}
-	return nil
+	for _, w := range words {
+		switch {
+		case w.name != behind[0]:
+		case w.next == nil:
+			return nil
+		default:
+			return w.next(p, behind[1:], begun)
+		}
+	}
+	return p.sendNext(behind, begun)
 }
 
 // firstWords are the events that can be taken now, and the words of the prompt.
 func (p *prompt) firstWords() (all []string) {
-	m := p.chart.Machine()
 	for _, i := range p.taken() {
-		all = append(all, m.Events[i].Name)
+		all = append(all, p.chart.Machine().Events[i].Name)
 	}
-	for _, w := range words {
-		all = append(all, w.name)
-	}
-	return append(all, "help", "undo", "quit")
+	return append(all, wordNames()...)
 }
 
-// ofTwo are the options of a word that takes two.
-func ofTwo(n int, first, second []string) []string {
-	switch n {
-	case 1:
-		return first
-	case 2:
-		return second
-	}
-	return nil
+func (p *prompt) sendNext(behind []string, begun string) []string {
+	return eventOptions(p.chart.Machine(), behind, begun)
 }
 
-func hostNames(all []ir.Host) (names []string) {
-	for _, h := range all {
-		names = append(names, h.Name)
+func (p *prompt) doneNext(behind []string, begun string) []string {
+	if len(behind) == 0 {
+		return p.session.LivingHosts()
 	}
-	return names
+	m, a := p.actor(behind[0])
+	return fieldOptions(m, a.Output, behind[1:], begun)
 }
 
-func eventNames(m *ir.Machine, numbers []int32) (names []string) {
-	for _, i := range numbers {
+func (p *prompt) failNext(behind []string, _ string) []string {
+	return nth(len(behind), p.session.LivingHosts())
+}
+
+func (p *prompt) fromNext(behind []string, begun string) (names []string) {
+	if len(behind) == 0 {
+		return p.session.LivingHosts()
+	}
+	m, a := p.actor(behind[0])
+	if len(behind) > 1 {
+		return eventOptions(m, behind[1:], begun)
+	}
+	for _, i := range a.Sends {
 		names = append(names, m.Events[i].Name)
 	}
 	return names
 }
 
+func (p *prompt) toNext(behind []string, begun string) []string {
+	if len(behind) == 0 {
+		return p.children
+	}
+	return eventOptions(p.child(behind[0]), behind[1:], begun)
+}
+
+func (p *prompt) guardNext(behind []string, _ string) []string {
+	guards, _, _, _ := p.chart.Needs()
+	return nth(len(behind), guards, []string{"true", "false"})
+}
+
+func (p *prompt) failActionNext(behind []string, _ string) []string {
+	_, actions, _, _ := p.chart.Needs()
+	return nth(len(behind), actions)
+}
+
+// nth are the options of the n-th word, where only the first few have any.
+func nth(n int, options ...[]string) []string {
+	if n < len(options) {
+		return options[n]
+	}
+	return nil
+}
+
 // eventOptions are the names of a chart's events, or the fields of the one that was named.
-func eventOptions(m *ir.Machine, behind []string, word string) (names []string) {
+func eventOptions(m *ir.Machine, behind []string, begun string) (names []string) {
 	if m == nil {
 		return nil
 	}
 	for _, e := range m.Events {
 		switch {
 		case len(behind) > 0 && e.Name == behind[0]:
-			return fieldOptions(m, e.Type, behind[1:], word)
+			return fieldOptions(m, e.Type, behind[1:], begun)
 		case len(behind) == 0 && !e.Internal:
 			names = append(names, e.Name)
 		}
@@ -169,11 +171,11 @@ func eventOptions(m *ir.Machine, behind []string, word string) (names []string) 
 
 // fieldOptions are the fields of a type that were not given yet, or what the one that is
 // being given may be.
-func fieldOptions(m *ir.Machine, of ir.TypeID, given []string, word string) (all []string) {
+func fieldOptions(m *ir.Machine, of ir.TypeID, given []string, begun string) (all []string) {
 	if of == ir.NoType {
 		return nil
 	}
-	if name, _, is := strings.Cut(word, "="); is {
+	if name, _, is := strings.Cut(begun, "="); is {
 		for _, v := range valueOptions(m, fieldType(m, of, name)) {
 			all = append(all, name+"="+v)
 		}

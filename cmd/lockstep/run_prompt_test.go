@@ -20,10 +20,7 @@ import (
 
 // On a terminal the prompt says what to do and asks for each line.
 func TestPromptAsks(t *testing.T) {
-	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	chart := starterDoor(t)
 	var out strings.Builder
 	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(&out), asks: true}
 	if err := p.talk(strings.NewReader("OPEN\nquit\n")); err != nil {
@@ -67,10 +64,7 @@ func leaves(t *testing.T, text string) (in io.Reader, s *screen) {
 
 // Whoever types sees that a line is waited for.
 func TestPromptIsSeen(t *testing.T) {
-	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	chart := starterDoor(t)
 	in, out := leaves(t, "\n> ")
 	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(out), asks: true}
 	if err := p.talk(in); err != nil {
@@ -92,10 +86,7 @@ func TestTimersFireWhileThePromptWaits(t *testing.T) {
 
 // Time that has passed is nothing to take back.
 func TestUndoLeavesTheClock(t *testing.T) {
-	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	chart := starterDoor(t)
 	var out strings.Builder
 	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(&out)}
 	asked := time.Unix(0, 0)
@@ -108,10 +99,7 @@ func TestUndoLeavesTheClock(t *testing.T) {
 // With the real clock the machine's follows; what timers do meanwhile is shown
 // before the next command is obeyed.
 func TestPromptFollowsTheClock(t *testing.T) {
-	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	chart := starterDoor(t)
 	var out strings.Builder
 	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(&out)}
 	asked := time.Unix(0, 0)
@@ -135,10 +123,7 @@ func TestPromptFollowsTheClock(t *testing.T) {
 
 // A prompt whose input cannot be read says so.
 func TestPromptTellsWhyItsInputEnds(t *testing.T) {
-	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	chart := starterDoor(t)
 	for want, in := range map[string]io.Reader{
 		"broken":                  io.MultiReader(strings.NewReader("OPEN\n"), iotest.ErrReader(errors.New("broken"))),
 		"a line has more than 67": strings.NewReader("OPEN\n" + strings.Repeat("x", lines.MaxLine+1)),
@@ -152,10 +137,7 @@ func TestPromptTellsWhyItsInputEnds(t *testing.T) {
 
 // A line may be as long as one of JSON.
 func TestPromptTakesALongLine(t *testing.T) {
-	chart, err := interp.Load(os.DirFS("starter"), "door.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	chart := starterDoor(t)
 	var out strings.Builder
 	p := &prompt{chart: chart, start: lines.Start{Now: lines.DefaultNow}, runs: backend.Interpreter{}, out: bufio.NewWriter(&out)}
 	if err := p.talk(strings.NewReader(strings.Repeat(" ", 1<<20) + "OPEN\n")); err != nil || !strings.Contains(out.String(), "\nstate    open\n") {

@@ -16,20 +16,29 @@ import (
 type word struct {
 	name, form, about string
 	read              func(p *prompt, args []string) ([]byte, error)
+	next              func(p *prompt, behind []string, begun string) []string // what Tab completes behind it; nil: nothing
 }
 
 // words are the commands that become a line of the session; the others are
 // undo, help and quit.
 var words = []word{
-	{"send", "send EVENT [FIELD=VALUE …]", "an event whose name is a word of this list", (*prompt).sendLine},
-	{"advance", "advance 5s", "move the clock", (*prompt).advanceLine},
-	{"done", "done ID [FIELD=VALUE …]", "a host actor ends with an output", (*prompt).doneLine},
-	{"fail", "fail ID [MESSAGE [CODE]]", "a host actor ends with an error", (*prompt).failLine},
-	{"from", "from ID EVENT [FIELD=VALUE …]", "a host actor sends an event", (*prompt).fromLine},
-	{"to", "to ID EVENT [FIELD=VALUE …]", "an event for a child machine", (*prompt).toLine},
-	{"guard", "guard NAME true|false", "what a host guard answers from now on", (*prompt).guardLine},
-	{"failAction", "failAction NAME [MESSAGE [CODE]]", "the next call of a host action fails", (*prompt).failActionLine},
-	{"snapshot", "snapshot", "the whole machine as JSON", (*prompt).snapshotLine},
+	{"send", "send EVENT [FIELD=VALUE …]", "an event whose name is a word of this list", (*prompt).sendLine, (*prompt).sendNext},
+	{"advance", "advance 5s", "move the clock", (*prompt).advanceLine, nil},
+	{"done", "done ID [FIELD=VALUE …]", "a host actor ends with an output", (*prompt).doneLine, (*prompt).doneNext},
+	{"fail", "fail ID [MESSAGE [CODE]]", "a host actor ends with an error", (*prompt).failLine, (*prompt).failNext},
+	{"from", "from ID EVENT [FIELD=VALUE …]", "a host actor sends an event", (*prompt).fromLine, (*prompt).fromNext},
+	{"to", "to ID EVENT [FIELD=VALUE …]", "an event for a child machine", (*prompt).toLine, (*prompt).toNext},
+	{"guard", "guard NAME true|false", "what a host guard answers from now on", (*prompt).guardLine, (*prompt).guardNext},
+	{"failAction", "failAction NAME [MESSAGE [CODE]]", "the next call of a host action fails", (*prompt).failActionLine, (*prompt).failActionNext},
+	{"snapshot", "snapshot", "the whole machine as JSON", (*prompt).snapshotLine, nil},
+}
+
+// wordNames are the words of the prompt, those included that stand alone.
+func wordNames() (names []string) {
+	for _, w := range words {
+		names = append(names, w.name)
+	}
+	return append(names, "help", "undo", "quit")
 }
 
 // typed is what a line means.
