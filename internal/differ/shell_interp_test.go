@@ -95,50 +95,56 @@ func (l loaded) inForm(p kernel.Payload) any {
 	}
 }
 
-// read reads an event of any name that the chart has.
-func (l loaded) read(data []byte) (interp.Event, kernel.Payload, error) {
-	var head struct{ Type string }
-	if err := json.Unmarshal(data, &head); err != nil {
-		panic("bug: an event that is no JSON: " + err.Error())
-	}
-	p := l.chart.Program()
-	i, known := p.Table().EventIndex(head.Type)
-	if !known {
-		_, err := kernel.ParseEvent(p, data)
-		return interp.Event{}, nil, err
-	}
-	r := kernel.NewReader(data, kernel.MaxEventBytes)
-	v, err := p.DecodeEvent(i, r)
-	if err = errors.Join(err, r.Close()); err != nil {
-		return interp.Event{}, nil, err
-	}
-	e := interp.Event{Type: head.Type}
-	if l.chart.Machine().Events[i].Type != ir.NoType {
+// event is an event that was read, as the next one is given.
+func (l loaded) event(name string, v kernel.Payload) interp.Event {
+	e := interp.Event{Type: name}
+	if i, _ := l.chart.Program().Table().EventIndex(name); l.chart.Machine().Events[i].Type != ir.NoType {
 		e.Fields = l.inForm(v)
 	}
-	return e, v, nil
+	return e
+}
+
+// spoken reads an event of an actor.
+func (l loaded) spoken(text []byte) (interp.Event, error) {
+	p, name := l.chart.Program(), typeOf(text)
+	i, err := kernel.ParseEventType(p.Table(), name)
+	if err != nil {
+		return interp.Event{}, err
+	}
+	v, err := decodedAs(text, func(r *kernel.Reader) (kernel.Payload, error) { return p.DecodeEvent(i, r) })
+	if err != nil {
+		return interp.Event{}, err
+	}
+	return l.event(name, v), nil
 }
 
 // parse reads an event from outside.
-func (l loaded) parse(data []byte) (kernel.Payload, error) {
-	if _, err := kernel.ParseEvent(l.chart.Program(), data); err != nil {
+func (l loaded) parse(text []byte) (kernel.Payload, error) {
+	v, err := kernel.ParseEvent(l.chart.Program(), text)
+	if err != nil {
 		return nil, err
 	}
-	e, v, err := l.read(data)
-	o := outside{given: e, Payload: v}
+	o := outside{given: l.event(typeOf(text), v), Payload: v}
 	if *l.form%4 == 0 {
-		o.text = data
+		o.text = text
 	}
-	return o, err
+	return o, nil
+}
+
+func typeOf(event []byte) string {
+	var head struct{ Type string }
+	if err := json.Unmarshal(event, &head); err != nil {
+		panic("bug: an event that is no JSON: " + err.Error())
+	}
+	return head.Type
 }
 
 func (l loaded) input(in shell.Input) any {
 	if l.chart.Machine().Input == ir.NoType {
 		return nil
 	}
-	r := kernel.NewReader([]byte(in.Text), kernel.MaxEventBytes)
-	v, err := l.chart.Program().DecodeInput(r)
-	if err = errors.Join(err, r.Close()); err != nil {
+	v, err := decodedAs([]byte(in.Text), l.chart.Program().DecodeInput)
+	if err != nil {
 		panic("bug: an input that does not fit: " + err.Error())
 	}
 	return l.inForm(v)
@@ -215,7 +221,7 @@ func (l loaded) port(a ir.Actor, port *interp.Port) shell.Port {
 	}
 	for _, e := range a.Sends {
 		its.Says[l.chart.Machine().Events[e].Name] = func(text []byte, _ uint32) error {
-			event, _, err := l.read(text)
+			event, err := l.spoken(text)
 			if err != nil {
 				return err
 			}
@@ -328,7 +334,7 @@ func (l loaded) reports(p *shell.Package[kernel.Payload, view, interp.Result]) {
 		p.Reports = append(p.Reports, actorDone{}, actorFailed{})
 		for _, e := range a.Sends {
 			p.Said[a.Name+"/"+l.chart.Machine().Events[e].Name] = func(id string, event shell.Input) (kernel.Payload, error) {
-				said, _, err := l.read([]byte(event.Text))
+				said, err := l.spoken([]byte(event.Text))
 				return actorSaid{id: id, event: said}, err
 			}
 		}

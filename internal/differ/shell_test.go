@@ -235,12 +235,18 @@ func (w teller) limits() kernel.Limits {
 // sure is a text, or another, that fits: what users hand over is a value of the type.
 func (w teller) sure(text string, id ir.TypeID, decode func(r *kernel.Reader) (kernel.Payload, error)) string {
 	for {
-		r := kernel.NewReader([]byte(text), kernel.MaxEventBytes)
-		if _, err := decode(r); errors.Join(err, r.Close()) == nil {
+		if _, err := decodedAs([]byte(text), decode); err == nil {
 			return text
 		}
 		text = w.value(id, 0)
 	}
+}
+
+// decodedAs reads a whole text.
+func decodedAs(text []byte, decode func(r *kernel.Reader) (kernel.Payload, error)) (kernel.Payload, error) {
+	r := kernel.NewReader(text, kernel.MaxEventBytes)
+	v, err := decode(r)
+	return v, errors.Join(err, r.Close())
 }
 
 // act is what a host action does; most do nothing. Some have a host actor speak,
